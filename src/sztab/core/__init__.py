@@ -1,0 +1,1 @@
+"""What every game fulfils. No word of any game stands in this package."""

@@ -1,0 +1,205 @@
+"""The contract that every game fulfils."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from sztab.core.action import Action, BadInput, IllegalAction, Refusal
+from sztab.core.event import Event
+from sztab.core.view import View
+
+LANGUAGES = ("en", "pl", "de")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Players are asked. Usually one; several where they choose at the same time without seeing each other's choice.
+
+    `seats` have not answered yet and may answer in any order.
+    """
+
+    seats: tuple[int, ...]
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A draw, a roll or a shuffle is to be dealt."""
+
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The game is over; no winner means a draw."""
+
+    winners: tuple[int, ...]
+
+
+Pending = Decision | Chance | Outcome
+
+
+class State(Protocol):
+    """A position as a value: never changed, equal when it reads the same, free to be kept, sent and compared."""
+
+    @property
+    def undo(self) -> int:
+        """How many of the last actions may be taken back: never past chance, a reveal or another seat's decision."""
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """What an action led to."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn a record line is: the number of the round and the name of the seat on turn."""
+
+    number: int
+    seat: str
+
+
+class Game(ABC, Generic[S]):
+    """One game: everything a player, a bot, a server or a record needs, and no state of its own."""
+
+    name: str
+    title: str
+    version: str
+
+    # ---- the game itself
+
+    @abstractmethod
+    def new(self, options: Mapping[str, str]) -> S:
+        """A game before its first decision. Unknown or impossible options raise BadInput."""
+
+    @abstractmethod
+    def examples(self) -> Sequence[Mapping[str, str]]:
+        """Options of games that show everything this game offers, for the contract tests and for fuzzing."""
+
+    @abstractmethod
+    def seats(self, state: S) -> tuple[str, ...]:
+        """The names of the seats, in turn order."""
+
+    @abstractmethod
+    def pending(self, state: S) -> Pending:
+        """What the game waits for."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: int | None = None) -> Sequence[Action]:
+        """Every action that may be answered now, each once, in the order of its tokens; of one seat where several decide.
+
+        Where chance is to answer these are its possible outcomes.
+        """
+
+    @abstractmethod
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """Why an action is not legal; None when it is."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> Step[S]:
+        """The state after a legal action, and what happened. An illegal one raises IllegalAction."""
+
+    @abstractmethod
+    def deal(self, state: S, below: Callable[[int], int]) -> Action:
+        """Let chance answer, with even random numbers from `below(n)`."""
+
+    # ---- what a seat knows
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> View:
+        """All that a seat (None: a spectator) may know."""
+
+    @abstractmethod
+    def sample(self, view: View, below: Callable[[int], int]) -> S:
+        """A state that fits a view, with what it hides filled in at random."""
+
+    # ---- text
+
+    @abstractmethod
+    def read_position(self, text: str) -> S:
+        """The state a text describes. Unreadable text raises BadInput."""
+
+    @abstractmethod
+    def print_position(self, state: S) -> str:
+        """The state as text; reading it gives an equal state."""
+
+    @abstractmethod
+    def read_action(self, state: S, token: str) -> Action:
+        """The action a token means here. Unreadable tokens raise BadInput; whether it is legal is not asked."""
+
+    @abstractmethod
+    def print_action(self, state: S, action: Action) -> str:
+        """The token of an action."""
+
+    @abstractmethod
+    def picture(self, state: S, language: str = "en") -> str:
+        """The state drawn for a terminal."""
+
+    @abstractmethod
+    def explain(self, event: Event, language: str = "en") -> str:
+        """An event as a sentence."""
+
+    # ---- records
+
+    @abstractmethod
+    def turn(self, state: S) -> Turn:
+        """The record line that the next action belongs to."""
+
+    @abstractmethod
+    def read_tags(self, tags: Mapping[str, str]) -> S:
+        """The state a record starts from. Wrong tags raise BadInput."""
+
+    @abstractmethod
+    def print_tags(self, state: S, players: Mapping[int, str]) -> dict[str, str]:
+        """The tags of a record that starts from this state: seats with their players, options, or the position."""
+
+    # ---- what follows from the rest
+
+    def play(self, state: S, token: str) -> Step[S]:
+        """Read a token and apply it: the safe way to make a move. Raises BadInput and changes nothing when it cannot."""
+        action = self.read_action(state, token)
+        refusal = self.refusal(state, action)
+        if refusal:
+            raise IllegalAction(token, refusal)
+        return self.apply(state, action)
+
+    def tokens(self, state: S, seat: int | None = None) -> list[str]:
+        """The tokens of all legal actions."""
+        return [self.print_action(state, action) for action in self.legal(state, seat)]
+
+    def json(self, state: S) -> dict[str, Any]:
+        """What is fixed about a position as a JSON object: its text and what is awaited."""
+        pending = self.pending(state)
+        names = self.seats(state)
+        result: dict[str, Any] = {"position": self.print_position(state)}
+        if isinstance(pending, Outcome):
+            result["winners"] = [names[seat] for seat in pending.winners]
+        elif isinstance(pending, Decision):
+            result["to_decide"] = [names[seat] for seat in pending.seats]
+        return result
+
+
+__all__ = [
+    "LANGUAGES",
+    "BadInput",
+    "Chance",
+    "Decision",
+    "Game",
+    "IllegalAction",
+    "Outcome",
+    "Pending",
+    "Refusal",
+    "State",
+    "Step",
+    "Turn",
+]

@@ -1,0 +1,192 @@
+"""One source of rules, two speeds.
+
+Rules are plain functions on integers over one flat state. Interpreted, they run as they stand on objects with lists.
+With ``SZTAB_KERNEL=compiled`` in the environment, read once when this module is first imported, Numba compiles the very
+same functions and the state is one NumPy record. Which of the two runs is decided per process: the command line and the
+server interpret, bots and benchmarks compile in processes of their own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+COMPILED = os.environ.get("SZTAB_KERNEL", "") == "compiled"
+
+Ints = list[int]
+Table = list[list[int]]
+F = TypeVar("F", bound=Callable[..., Any])
+S = TypeVar("S")
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+class Field:
+    """One field of a kernel state: its width in bytes and its shape (empty for a single number)."""
+
+    def __init__(self, size: int, shape: tuple[int, ...]) -> None:
+        self.size = size
+        self.shape = shape
+
+    def blank(self) -> Any:
+        return _zeros(self.shape)
+
+
+def number(size: int) -> Any:
+    """A field holding one number of `size` bytes."""
+    return Field(size, ())
+
+
+def numbers(size: int, *shape: int) -> Any:
+    """A field holding an array of numbers of `size` bytes each."""
+    return Field(size, shape)
+
+
+def layout(kind: type) -> dict[str, Field]:
+    """The fields of a state class, in the order they are written."""
+    return {name: value for name, value in vars(kind).items() if isinstance(value, Field)}
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    return [_zeros(shape[1:]) for _ in range(shape[0])] if shape else 0
+
+
+def _copied(value: Any) -> Any:
+    return [_copied(v) for v in value] if isinstance(value[0], list) else value[:]
+
+
+def _kernel_digest() -> str:
+    """A hash of every file a compiled function may depend on: Numba itself looks at one file only."""
+    digest = hashlib.sha256()
+    for folder in ("core", "games"):
+        for path in sorted((_PACKAGE / folder).rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept: one folder for each version of the sources."""
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "sztab" / f"kernel-{_kernel_digest()}"
+
+
+if not TYPE_CHECKING and COMPILED:
+    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
+    import numba
+    import numpy as np
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    kernel = numba.njit(cache=True, nogil=True)
+
+    @intrinsic
+    def _trailing_zeros(typing_context, mask):
+        def build(context, builder, signature, args):
+            return builder.cttz(args[0], context.get_constant(types.boolean, 0))
+
+        return types.int64(types.int64), build
+
+    @intrinsic
+    def _leading_zeros(typing_context, mask):
+        def build(context, builder, signature, args):
+            return builder.ctlz(args[0], context.get_constant(types.boolean, 0))
+
+        return types.int64(types.int64), build
+
+    @intrinsic
+    def _set_bits(typing_context, mask):
+        def build(context, builder, signature, args):
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), build
+
+    @kernel
+    def lowest(mask):
+        return _trailing_zeros(np.int64(mask))
+
+    @kernel
+    def highest(mask):
+        return 63 - _leading_zeros(np.int64(mask))
+
+    @kernel
+    def count(mask):
+        return _set_bits(np.int64(mask))
+
+    @kernel
+    def copy_state(states, to, source):
+        states[to] = states[source]
+
+    def fill(state, name, values):
+        values = np.array(values)
+        getattr(state, name)[tuple(slice(0, n) for n in values.shape)] = values
+
+    def new_states(kind, n):
+        fields = [(name, f"i{field.size}", field.shape) for name, field in layout(kind).items()]
+        states = np.recarray(n, np.dtype((np.record, np.dtype(fields, align=True))))
+        states.view(np.uint8)[:] = 0
+        return states
+
+    def clone(kind, state):
+        states = new_states(kind, 1)
+        states[0] = state
+        return states[0]
+
+    def plain(value):
+        return value.tolist() if hasattr(value, "tolist") else value
+
+else:
+
+    def kernel(function: F) -> F:
+        """Mark a function as part of a kernel: compiled when the switch is on, left alone otherwise."""
+        return function
+
+    def lowest(mask: int) -> int:
+        """The number of the lowest set bit."""
+        return (mask & -mask).bit_length() - 1
+
+    def highest(mask: int) -> int:
+        """The number of the highest set bit."""
+        return mask.bit_length() - 1
+
+    def count(mask: int) -> int:
+        """How many bits are set."""
+        return mask.bit_count()
+
+    def fill(state: Any, name: str, values: Any) -> None:
+        """Set an array of a state from nested lists, which may be shorter than it."""
+        setattr(state, name, values)
+
+    def new_states(kind: type[S], n: int) -> Sequence[S]:
+        """`n` blank states of a class whose attributes are fields."""
+        fields = layout(kind)
+        states = []
+        for _ in range(n):
+            state = object.__new__(kind)
+            for name, field in fields.items():
+                setattr(state, name, field.blank())
+            states.append(state)
+        return states
+
+    def copy_state(states: Any, to: int, source: int) -> None:
+        """Overwrite one state of a sequence with another."""
+        states[to] = clone(type(states[source]), states[source])
+
+    def clone(kind: type[S], state: S) -> S:
+        """An independent copy."""
+        other = object.__new__(kind)
+        values = other.__dict__
+        for name, value in state.__dict__.items():
+            values[name] = _copied(value) if isinstance(value, list) else value
+        return other
+
+    def plain(value: Any) -> Any:
+        """A field's value as Python integers and lists."""
+        return value
+
+
+def values(kind: type, state: Any) -> dict[str, Any]:
+    """Every field of a state as plain integers and lists: equal states give equal values in both speeds."""
+    return {name: plain(getattr(state, name)) for name in layout(kind)}
