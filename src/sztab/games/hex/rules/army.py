@@ -1,0 +1,175 @@
+"""ARMY: what only some armies have, by mechanic: steel net, execution, replacement, lair, agony, scavenger."""
+
+from __future__ import annotations
+
+from sztab.core.kernel import kernel, lowest
+from sztab.games.hex.rules.ids import (
+    ARMY_BE_1,
+    ARMY_SP_1,
+    ARMY_SP_2,
+    ARMY_SP_3,
+    MOD_13,
+    MODE_3,
+    NET_1,
+    TURN_10,
+    TURN_16,
+)
+from sztab.games.hex.rules.log import E_LAIR, E_NET_BACK, E_PAID, E_STEEL_NET, note
+from sztab.games.hex.rules.module import has_on_board
+from sztab.games.hex.rules.net import netted_units
+from sztab.games.hex.rules.unit import all_units, is_hq, is_netted, opponents_of, remove
+from sztab.games.hex.state import (
+    AGONY,
+    FREE_STEEL_NET,
+    POINTS,
+    REPLACEMENT,
+    SCAVENGER,
+    STEEL_NET,
+    UNITS,
+    State,
+    Tables,
+    Work,
+)
+
+
+@kernel
+def settle(s: State, t: Tables, w: Work) -> None:
+    """Work out who is netted, and take off what can no longer stay (ARMY-SP-2, ARMY-BE-1)."""
+    while True:
+        s.netted = netted_units(s, t, w)
+        if not lairs_emptied(s, t, w) and not steel_nets_back(s, t, w):
+            return
+
+
+@kernel
+def lairs_emptied(s: State, t: Tables, w: Work) -> bool:
+    """ARMY-BE-1: whoever lives next to its HQ and is not there is removed at once."""
+    any_gone = False
+    rest = s.lairs
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        hq = s.hq[s.unit[cell] // UNITS]
+        if hq < 0 or t.near[hq] >> cell & 1 == 0:
+            remove(s, t, w, E_LAIR, ARMY_BE_1, cell)
+            any_gone = True
+    return any_gone
+
+
+@kernel
+def steel_nets_back(s: State, t: Tables, w: Work) -> bool:
+    """ARMY-SP-2: the net comes back when the HQ that threw it is netted, judged with the net in place."""
+    any_back = False
+    for seat in range(s.seats):
+        cell = s.steel[seat]
+        if cell >= 0 and s.hq[seat] >= 0 and is_netted(s, s.hq[seat]):
+            note(w, E_NET_BACK, ARMY_SP_2, seat, cell, s.unit[cell], -1, -1, 0, 0, 0)
+            s.steel[seat] = -1
+            any_back = True
+    return any_back
+
+
+@kernel
+def can_pay_toughness(s: State, seat: int) -> bool:
+    """One point, never the last one (ARMY-SP-1); where points count, one there is (MODE-3)."""
+    return s.toughness[seat] > (0 if s.mode == POINTS else 1)
+
+
+@kernel
+def pay_toughness(s: State, w: Work, seat: int, rule: int) -> None:
+    """Pay one point of HQ toughness."""
+    note(w, E_PAID, rule, seat, -1, -1, -1, -1, s.toughness[seat], s.toughness[seat] - 1, 0)
+    s.toughness[seat] -= 1
+
+
+@kernel
+def net_is_free(s: State, t: Tables, seat: int) -> bool:
+    """MOD-13: a launcher pays for the net."""
+    return has_on_board(s, t, FREE_STEEL_NET, 1 << seat)
+
+
+@kernel
+def check_steel_net(s: State, t: Tables, target: int) -> int:
+    """ARMY-SP-1: may the steel net be thrown at the unit here?"""
+    seat = s.turn
+    hq = s.hq[seat]
+    if hq < 0 or t.features[s.unit[hq] // 6] & STEEL_NET == 0:
+        return ARMY_SP_1
+    if is_netted(s, hq):
+        return NET_1
+    if s.used[hq] & STEEL_NET:
+        return TURN_10
+    if s.steel[seat] >= 0:
+        return ARMY_SP_1
+    if opponents_of(s, seat) >> target & 1 == 0 or is_hq(s, t, target):
+        return ARMY_SP_1
+    if not net_is_free(s, t, seat) and not can_pay_toughness(s, seat):
+        return MODE_3 if s.mode == POINTS else ARMY_SP_1
+    return 0
+
+
+@kernel
+def throw_steel_net(s: State, t: Tables, w: Work, target: int) -> None:
+    """ARMY-SP-1: the unit is netted until the marker comes back."""
+    seat = s.turn
+    free = net_is_free(s, t, seat)
+    hq = s.hq[seat]
+    rule = MOD_13 if free else ARMY_SP_1
+    note(w, E_STEEL_NET, rule, seat, hq, s.unit[hq], target, s.unit[target], 0, 0, 0)
+    if not free:
+        pay_toughness(s, w, seat, ARMY_SP_1)
+    s.used[hq] |= STEEL_NET
+    s.steel[seat] = target
+
+
+@kernel
+def check_execution(s: State, t: Tables, target: int) -> int:
+    """ARMY-SP-3: may a tile with execution be put onto the unit here?"""
+    if opponents_of(s, s.turn) >> target & 1 == 0 or is_hq(s, t, target):
+        return ARMY_SP_3
+    if not can_pay_toughness(s, s.turn):
+        return MODE_3 if s.mode == POINTS else ARMY_SP_3
+    return 0
+
+
+@kernel
+def is_replaceable(s: State, t: Tables, cell: int) -> bool:
+    """ARMY-SP-4: an own unit here that gives up its place, not netted."""
+    unit = s.unit[cell]
+    return unit >= 0 and unit // UNITS == s.turn and t.features[unit // 6] & REPLACEMENT != 0 and not is_netted(s, cell)
+
+
+@kernel
+def in_agony(s: State, t: Tables, died: int) -> int:
+    """ARMY-BE-2: of the units that die in this segment those that attack once more: not netted, not acting anyway."""
+    found = 0
+    rest = died & ~s.netted & ~s.actors
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        if t.features[s.unit[cell] // 6] & AGONY:
+            found |= 1 << cell
+    return found
+
+
+@kernel
+def scavengers(s: State, t: Tables, seat: int) -> int:
+    """ARMY-BE-5: units of a seat that may still be put elsewhere after this battle."""
+    found = 0
+    rest = s.occupied[seat] & ~s.netted & ~s.scavenged
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        if t.features[s.unit[cell] // 6] & SCAVENGER:
+            found |= 1 << cell
+    return found
+
+
+@kernel
+def check_scavenging(s: State, t: Tables, start: int, end: int, facing: int) -> int:
+    """ARMY-BE-5: any empty hex, or the own one with another facing."""
+    if scavengers(s, t, s.asked) >> start & 1 == 0 or facing >= t.facings[s.unit[start] // 6]:
+        return TURN_16
+    if start == end:
+        return TURN_16 if s.unit[start] % 6 == facing else 0
+    return 0 if t.area[0] & ~all_units(s) >> end & 1 else TURN_16

@@ -1,0 +1,208 @@
+"""ATK: blows and shots, and what stands in their way."""
+
+from __future__ import annotations
+
+from sztab.core.kernel import highest, kernel, lowest
+from sztab.games.hex.rules.ids import (
+    ARMY_BE_4,
+    ATK_1,
+    ATK_2,
+    ATK_5,
+    ATK_6,
+    ATK_8,
+    ATK_9,
+    ATK_10,
+    FEAT_5,
+    MOD_8,
+    MODE_2,
+    UNIT_4,
+)
+from sztab.games.hex.rules.log import E_ARMOUR, E_ATTACK, E_EXPLODED, E_REFLECTED, E_UNHURT, note
+from sztab.games.hex.rules.unit import all_units, flies, foes_of, is_hq, is_netted
+from sztab.games.hex.state import (
+    BLAST,
+    BLOW,
+    GAUSS,
+    NOBODY,
+    OWNER_NAMES,
+    SHOT,
+    UNITS,
+    State,
+    Tables,
+    Work,
+)
+
+
+@kernel
+def strike(s: State, t: Tables, w: Work, cell: int) -> None:
+    """ATK-4: all attacks of a unit, made at once."""
+    sides = t.strikes[s.unit[cell]]
+    while sides:
+        strike_side(s, t, w, cell, lowest(sides), s.conversion[cell])
+        sides &= sides - 1
+
+
+@kernel
+def strike_side(s: State, t: Tables, w: Work, cell: int, direction: int, conversion: int) -> None:
+    """ATK-7: the blow and the shot of one side; MOD-8: one of them may be converted."""
+    unit = s.unit[cell]
+    blow = t.melee[unit][direction]
+    shot = t.shot[unit][direction]
+    both = w.melee[cell] + w.shot[cell]
+    if blow:
+        if conversion == 1 + 2 * direction:
+            fire(s, t, w, cell, direction, blow, both, MOD_8)
+        else:
+            friendly = t.friendly[unit] >> direction & 1
+            hit_next(s, t, w, cell, direction, blow, w.melee[cell], friendly, ATK_8 if friendly else ATK_1)
+    if shot:
+        if conversion == 2 + 2 * direction:
+            hit_next(s, t, w, cell, direction, shot, both, 0, MOD_8)
+        else:
+            fire(s, t, w, cell, direction, shot, w.shot[cell], ATK_2)
+    if t.gauss[unit] >> direction & 1:
+        line = t.ray[cell][direction] & foes_of(s, unit // UNITS)
+        while line:
+            target = nearest(line, direction)
+            line &= ~(1 << target)
+            arrive(s, t, w, cell, direction, target, GAUSS, 1, 0, ATK_6)
+
+
+@kernel
+def nearest(line: int, direction: int) -> int:
+    """The first hex of a line that leads in this direction."""
+    return lowest(line) if direction < 3 else highest(line)
+
+
+@kernel
+def hit_next(
+    s: State, t: Tables, w: Work, cell: int, direction: int, printed: int, bonus: int, friendly: int, rule: int
+) -> None:
+    """ATK-1: a blow at the enemy on the next hex; ATK-8: friendly fire at whoever stands there."""
+    target = t.neighbour[cell][direction]
+    if target >= 0 and (all_units(s) if friendly else foes_of(s, s.unit[cell] // UNITS)) >> target & 1:
+        arrive(s, t, w, cell, direction, target, BLOW, printed, bonus, rule)
+
+
+@kernel
+def fire(s: State, t: Tables, w: Work, cell: int, direction: int, printed: int, bonus: int, rule: int) -> None:
+    """ATK-2: a shot at the first enemy in line, past own and allied units."""
+    line = t.ray[cell][direction] & foes_of(s, s.unit[cell] // UNITS)
+    if line:
+        arrive(s, t, w, cell, direction, nearest(line, direction), SHOT, printed, bonus, rule)
+
+
+@kernel
+def arrive(
+    s: State, t: Tables, w: Work, cell: int, direction: int, target: int, way: int, printed: int, bonus: int, rule: int
+) -> None:
+    """ATK-9: an attack at a reflecting side is thrown back over one hex; any other lands."""
+    power = max(printed + bonus, 0)
+    side = (direction + 3) % 6
+    unit = s.unit[target]
+    note(
+        w, E_ATTACK, rule, s.unit[cell] // UNITS, cell, s.unit[cell], target, unit, direction, printed, bonus * 8 + way
+    )
+    if t.reflect[unit] >> side & 1 == 0 or is_netted(s, target):
+        land(s, t, w, cell, direction, target, side, way, power, False)
+        return
+    back = t.neighbour[target][side]
+    if back < 0 or foes_of(s, unit // UNITS) >> back & 1 == 0:
+        note(w, E_REFLECTED, ATK_9, unit // UNITS, target, unit, -1, -1, side, power, way)
+        return
+    note(w, E_REFLECTED, ATK_9, unit // UNITS, target, unit, back, s.unit[back], side, power, way)
+    if t.reflect[s.unit[back]] >> direction & 1 == 0 or is_netted(s, back):
+        land(s, t, w, cell, direction, back, direction, way, power, True)
+
+
+@kernel
+def land(
+    s: State,
+    t: Tables,
+    w: Work,
+    cell: int,
+    direction: int,
+    target: int,
+    side: int,
+    way: int,
+    power: int,
+    reflected: bool,
+) -> None:
+    """What is left of an attack when it reaches the side of a unit."""
+    unit = s.unit[target]
+    seat = unit // UNITS
+    if is_hq(s, t, target):
+        if is_hq(s, t, cell):
+            note(w, E_UNHURT, ATK_10 if reflected else UNIT_4, seat, target, unit, cell, s.unit[cell], 0, 0, 0)
+            return
+        if s.lost >> seat & 1:
+            note(w, E_UNHURT, MODE_2, seat, target, unit, cell, s.unit[cell], 0, 0, 0)
+            return
+    elif s.dead >> target & 1:
+        return
+    if way == BLOW:
+        if flies(s, t, target):
+            note(w, E_UNHURT, ARMY_BE_4, seat, target, unit, cell, s.unit[cell], 0, 0, 0)
+            return
+    elif t.armour[unit] >> side & 1 and power > 0:
+        note(w, E_ARMOUR, ATK_5, seat, target, unit, cell, s.unit[cell], power, power - 1, side)
+        power -= 1
+    if power > 0:
+        add_hit(w, cell, direction, target, power, scorer(s, s.unit[cell] // UNITS, seat, reflected))
+
+
+@kernel
+def scorer(s: State, seat: int, victim: int, reflected: bool) -> int:
+    """MODE-3: who scores for a wound to an HQ."""
+    if s.friends[seat] >> victim & 1 == 0:
+        return seat
+    return NOBODY if reflected else OWNER_NAMES
+
+
+@kernel
+def add_hit(w: Work, cell: int, side: int, target: int, power: int, scores: int) -> None:
+    """Note a hit; the blow and the shot of one side on one unit are one attack (ATK-7)."""
+    last = w.hits
+    i = last - 1
+    while i >= 0 and w.hit_from[i] == cell and w.hit_side[i] == side:
+        if w.hit_to[i] == target:
+            w.hit_power[i] += power
+            return
+        i -= 1
+    w.hit_from[last] = cell
+    w.hit_side[last] = side
+    w.hit_to[last] = target
+    w.hit_power[last] = power
+    w.hit_scorer[last] = scores
+    w.hit_taken[last] = 0
+    w.hits = last + 1
+
+
+@kernel
+def explode(s: State, t: Tables, w: Work, cell: int) -> None:
+    """FEAT-5: one wound to every unit around, whoever's it is."""
+    unit = s.unit[cell]
+    note(w, E_EXPLODED, FEAT_5, unit // UNITS, cell, unit, -1, -1, 0, 0, 0)
+    around = t.near[cell] & all_units(s)
+    while around:
+        target = lowest(around)
+        around &= around - 1
+        seat = s.unit[target] // UNITS
+        note(w, E_ATTACK, FEAT_5, unit // UNITS, cell, unit, target, s.unit[target], 6, 1, BLAST)
+        if is_hq(s, t, target) and s.lost >> seat & 1:
+            note(w, E_UNHURT, MODE_2, seat, target, s.unit[target], cell, unit, 0, 0, 0)
+        else:
+            add_hit(w, cell, 6, target, 1, scorer(s, unit // UNITS, seat, False))
+
+
+@kernel
+def reaches(s: State, t: Tables, cell: int, direction: int) -> bool:
+    """Would an attack with the side that looks in this direction reach a unit?"""
+    unit = s.unit[cell]
+    foes = foes_of(s, unit // UNITS)
+    target = t.neighbour[cell][direction]
+    if t.melee[unit][direction] and target >= 0:
+        if (all_units(s) if t.friendly[unit] >> direction & 1 else foes) >> target & 1:
+            return True
+    shoots = t.shot[unit][direction] > 0 or t.gauss[unit] >> direction & 1 == 1
+    return shoots and t.ray[cell][direction] & foes != 0

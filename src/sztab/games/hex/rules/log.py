@@ -1,0 +1,65 @@
+"""Events: rows of numbers that tell what happened and which rule decided it (BTL-11)."""
+
+from __future__ import annotations
+
+from sztab.core.kernel import kernel
+from sztab.games.hex.state import Work
+
+(
+    E_PLACED,
+    E_EXECUTED,
+    E_REPLACED,
+    E_DISCARDED,
+    E_REDRAWN,
+    E_DRAWN,
+    E_MOVED,
+    E_PUSHED,
+    E_PULLED,
+    E_INSTANT,
+    E_STEEL_NET,
+    E_NET_BACK,
+    E_LAIR,
+    E_TERROR,
+    E_TURN,
+    E_BATTLE,
+    E_SEGMENT,
+    E_ATTACK,
+    E_ARMOUR,
+    E_REFLECTED,
+    E_UNHURT,
+    E_EXPLODED,
+    E_CONVERTED,
+    E_AGONY,
+    E_ABSORBED,
+    E_WOUNDED,
+    E_DIED,
+    E_HQ_WOUNDED,
+    E_PAID,
+    E_SCORED,
+    E_SCAVENGED,
+    E_OUT,
+    E_LOST,
+    E_OVERTIME,
+    E_OVER,
+    E_MISSED_SEGMENT,
+) = range(1, 37)
+
+
+@kernel
+def note(
+    w: Work, kind: int, rule: int, seat: int, a: int, unit: int, b: int, other: int, x: int, y: int, z: int
+) -> None:
+    """Write one event: kind, rule, seat, cell and unit that act, cell and unit acted upon, three numbers."""
+    if w.quiet == 0 and w.noted < len(w.events):
+        row = w.events[w.noted]
+        row[0] = kind
+        row[1] = rule
+        row[2] = seat
+        row[3] = a
+        row[4] = unit
+        row[5] = b
+        row[6] = other
+        row[7] = x
+        row[8] = y
+        row[9] = z
+        w.noted += 1

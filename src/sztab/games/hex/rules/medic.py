@@ -1,0 +1,192 @@
+"""MEDIC: hits taken over, one by one, until no able medic could take another (MEDIC-10)."""
+
+from __future__ import annotations
+
+from sztab.core.kernel import kernel, lowest
+from sztab.games.hex.rules.ids import BTL_7, MEDIC_1, MEDIC_6, MEDIC_9
+from sztab.games.hex.rules.log import E_ABSORBED, E_WOUNDED, note
+from sztab.games.hex.rules.module import linked, serves
+from sztab.games.hex.rules.net import reachable
+from sztab.games.hex.rules.unit import is_hq
+from sztab.games.hex.state import NOWHERE, OWNER_NAMES, UNITS, WHICH_MEDIC, State, Tables, Work
+
+
+@kernel
+def hit_code(cell: int, side: int, target: int) -> int:
+    """A hit in one number: who attacks (or NOWHERE, an instant) with which side, and whom."""
+    return cell | side << 6 | target << 9
+
+
+@kernel
+def recall_absorbed(s: State, w: Work) -> None:
+    """Mark the hits already taken over in this wave, after they were worked out anew."""
+    for i in range(w.hits):
+        code = hit_code(w.hit_from[i], w.hit_side[i], w.hit_to[i])
+        for j in range(s.absorptions):
+            if s.absorbed[j] == code:
+                w.hit_taken[i] = 1
+
+
+@kernel
+def pain(s: State, w: Work, cell: int) -> int:
+    """Wounds that the hits not taken over would give to the unit here."""
+    total = 0
+    for i in range(w.hits):
+        if w.hit_to[i] == cell and not w.hit_taken[i]:
+            total += w.hit_power[i]
+    return total
+
+
+@kernel
+def find_takers(s: State, t: Tables, w: Work) -> int:
+    """Fill `takers`: the able medics of every unit (MEDIC-5, MEDIC-10). Returns all able medics."""
+    for cell in range(len(w.takers)):
+        w.takers[cell] = 0
+    able = 0
+    rest = s.medics & ~s.netted & ~s.spent & ~s.dead
+    while rest:
+        medic = lowest(rest)
+        rest &= rest - 1
+        if s.wounds[medic] + pain(s, w, medic) <= t.tough[s.unit[medic] // 6]:
+            able |= 1 << medic
+            patients = linked(s, t, medic)
+            while patients:
+                w.takers[lowest(patients)] |= 1 << medic
+                patients &= patients - 1
+    return able
+
+
+@kernel
+def who_may_die(w: Work, cell: int, able: int) -> int:
+    """MEDIC-6: medics at the end of the chains that begin at this unit; of medics in a circle any."""
+    last = 0
+    able &= ~(1 << cell)
+    chain = reachable(w.takers, cell, able)
+    rest = chain
+    while rest:
+        medic = lowest(rest)
+        rest &= rest - 1
+        beyond = reachable(w.takers, medic, able)
+        final = True
+        others = beyond
+        while others:
+            if reachable(w.takers, lowest(others), able) >> medic & 1 == 0:
+                final = False
+            others &= others - 1
+        if final:
+            last |= 1 << medic
+    return last
+
+
+@kernel
+def could_be_taken(s: State, w: Work, i: int) -> bool:
+    """Is there an able medic for this hit?"""
+    target = w.hit_to[i]
+    return w.hit_taken[i] == 0 and s.spent >> target & 1 == 0 and w.takers[target] != 0
+
+
+@kernel
+def decider(s: State, t: Tables, w: Work, first: int) -> int:
+    """MODE-12: of those whose medics could take a hit, the one who comes first; -1 when no hit can be taken."""
+    for i in range(s.seats):
+        seat = (first + i) % s.seats
+        for j in range(w.hits):
+            if could_be_taken(s, w, j) and belongs_to(s, t, w, j, seat):
+                return seat
+    return -1
+
+
+@kernel
+def belongs_to(s: State, t: Tables, w: Work, i: int, seat: int) -> bool:
+    """May this seat decide about the hit: does a medic of its own take it?"""
+    rest = w.takers[w.hit_to[i]]
+    while rest:
+        if serves(s, t, lowest(rest)) == seat:
+            return True
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def is_choice(s: State, t: Tables, w: Work, i: int, medic: int, able: int, seat: int) -> bool:
+    """May this seat let this medic die for this hit?"""
+    return (
+        could_be_taken(s, w, i) and belongs_to(s, t, w, i, seat) and who_may_die(w, w.hit_to[i], able) >> medic & 1 == 1
+    )
+
+
+@kernel
+def take_over(s: State, w: Work, i: int, medic: int) -> None:
+    """MEDIC-1: the medic dies instead."""
+    cell = w.hit_from[i]
+    target = w.hit_to[i]
+    rule = MEDIC_1 if w.takers[target] >> medic & 1 else MEDIC_6
+    if w.hit_side[i] == 6 and cell != NOWHERE:
+        rule = MEDIC_9
+    attacker = -1 if cell == NOWHERE else s.unit[cell]
+    note(
+        w, E_ABSORBED, rule, s.unit[medic] // UNITS, medic, s.unit[medic], target, s.unit[target],
+        cell, attacker, w.hit_power[i],
+    )  # fmt: skip
+    w.hit_taken[i] = 1
+    s.spent |= 1 << medic
+    s.absorbed[s.absorptions] = hit_code(cell, w.hit_side[i], target)
+    s.absorptions += 1
+
+
+@kernel
+def absorb(s: State, t: Tables, w: Work, first: int) -> bool:
+    """Let medics take hits until none can. True: a player has to choose first (MEDIC-2..4, MEDIC-7)."""
+    if s.medics == 0:
+        return False
+    while True:
+        able = find_takers(s, t, w)
+        if able == 0:
+            return False
+        seat = decider(s, t, w, first)
+        if seat < 0:
+            return False
+        choices = 0
+        chosen = 0
+        dying = 0
+        for i in range(w.hits):
+            if could_be_taken(s, w, i) and belongs_to(s, t, w, i, seat):
+                medics = who_may_die(w, w.hit_to[i], able)
+                while medics:
+                    choices += 1
+                    chosen = i
+                    dying = lowest(medics)
+                    medics &= medics - 1
+        if choices > 1:
+            s.question = WHICH_MEDIC
+            s.asked = seat
+            return True
+        take_over(s, w, chosen, dying)
+
+
+@kernel
+def count_wounds(s: State, t: Tables, w: Work) -> int:
+    """BTL-7: wounds of the hits that nobody took over. Returns the units that die of them, spent medics included."""
+    died = s.spent & ~s.dead
+    for i in range(w.hits):
+        if not w.hit_taken[i]:
+            target = w.hit_to[i]
+            if is_hq(s, t, target):
+                s.hq_wounds[s.unit[target] // UNITS] += w.hit_power[i]
+                if w.hit_scorer[i] >= 0:
+                    s.points[w.hit_scorer[i]] += w.hit_power[i]
+                elif w.hit_scorer[i] == OWNER_NAMES:
+                    s.to_name[s.unit[target] // UNITS] += w.hit_power[i]
+            else:
+                before = s.wounds[target]
+                s.wounds[target] = min(before + w.hit_power[i], 100)
+                s.changed = 1
+                cell = w.hit_from[i]
+                attacker = -1 if cell == NOWHERE else s.unit[cell]
+                note(
+                    w, E_WOUNDED, BTL_7, s.unit[target] // UNITS, cell, attacker, target, s.unit[target],
+                    before, s.wounds[target], w.hit_side[i],
+                )  # fmt: skip
+                if s.wounds[target] > t.tough[s.unit[target] // 6]:
+                    died |= 1 << target
+    return died

@@ -1,0 +1,82 @@
+"""NET: who is disabled."""
+
+from __future__ import annotations
+
+from sztab.core.kernel import kernel, lowest
+from sztab.games.hex.rules.unit import all_units, foes_of
+from sztab.games.hex.state import UNITS, State, Tables, Work
+
+
+@kernel
+def net_reach(s: State, t: Tables, cell: int) -> int:
+    """Units that the nets of the unit here point at: foes (NET-1), for a web own and allied ones too (NET-10)."""
+    unit = s.unit[cell]
+    return t.net[unit][cell] & foes_of(s, unit // UNITS) | t.web[unit][cell] & all_units(s)
+
+
+@kernel
+def reachable(reach: list[int], start: int, within: int) -> int:
+    """All that can be reached from a unit along nets, staying among the units `within`."""
+    seen = 0
+    fresh = reach[start] & within
+    while fresh:
+        cell = lowest(fresh)
+        seen |= 1 << cell
+        fresh = (fresh | reach[cell] & within) & ~seen
+    return seen
+
+
+@kernel
+def netted_units(s: State, t: Tables, w: Work) -> int:
+    """NET-4..7: every disabled unit.
+
+    Nets that nobody's net stands in the way of are settled first; whoever they hold nets no more. What is left goes in
+    circles: the nets inside a circle that nothing from outside touches cancel out, its other nets work.
+    """
+    held = 0
+    for seat in range(s.seats):
+        if s.steel[seat] >= 0:
+            held |= 1 << s.steel[seat]
+    undecided = s.netters & ~held
+    rest = undecided
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        w.reach[cell] = net_reach(s, t, cell)
+    while undecided:
+        threatened = 0
+        rest = undecided
+        while rest:
+            threatened |= w.reach[lowest(rest)]
+            rest &= rest - 1
+        free = undecided & ~threatened
+        if free == 0:
+            free = untouched_circle(w, undecided)
+        rest = free
+        while rest:
+            cell = lowest(rest)
+            rest &= rest - 1
+            held |= w.reach[cell] & ~free
+        undecided &= ~free & ~held
+    return held
+
+
+@kernel
+def untouched_circle(w: Work, undecided: int) -> int:
+    """A circle of net units that no other undecided net points into."""
+    rest = undecided
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        circle = reachable(w.reach, cell, undecided)
+        if circle >> cell & 1:
+            before = 0
+            others = undecided
+            while others:
+                other = lowest(others)
+                others &= others - 1
+                if reachable(w.reach, other, undecided) >> cell & 1:
+                    before |= 1 << other
+            if before & ~circle == 0:
+                return before
+    return undecided

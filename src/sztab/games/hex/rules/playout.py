@@ -1,0 +1,224 @@
+"""Random play inside the kernel: the only place with randomness, for benchmarks, fuzzing and search."""
+
+from __future__ import annotations
+
+from sztab.core.kernel import count, kernel, lowest
+from sztab.games.hex.rules.action import (
+    AIM_AT,
+    DISCARD,
+    DRAW,
+    END_TURN,
+    GIVEN,
+    NO_KIND,
+    NO_SIDE,
+    OWN_FEATURE,
+    PLACE,
+    PLAY,
+    PULL_IN,
+    PUSH_BACK,
+    STEP,
+    THROW_NET,
+    pack,
+    simple,
+)
+from sztab.games.hex.rules.feature import empty_cells
+from sztab.games.hex.rules.turn import apply, check, draws_now, kind_number, legal
+from sztab.games.hex.rules.unit import foes_of, opponents_of
+from sztab.games.hex.state import (
+    AIR_STRIKE,
+    BATTLE,
+    DISCARDING,
+    DRAWING,
+    GRAB,
+    HUNT,
+    INSTANT,
+    MOBILITY,
+    MOVE,
+    NOTHING,
+    NOWHERE,
+    OVER,
+    PLAYING,
+    PULL,
+    PUSH,
+    PUSHING,
+    ROTATION,
+    STEEL_NET,
+    TERROR,
+    TRANSPORT,
+    State,
+    Tables,
+    Work,
+)
+
+MASK32 = 0xFFFFFFFF
+
+
+@kernel
+def below(w: Work, n: int) -> int:
+    """A random number from 0 to n - 1 (xorshift)."""
+    x = w.random
+    x ^= x << 13 & MASK32
+    x ^= x >> 17
+    x ^= x << 5 & MASK32
+    w.random = x
+    return x * n >> 32
+
+
+@kernel
+def seed(w: Work, number: int) -> None:
+    """Begin the random numbers of one game."""
+    w.random = (number + 1) * 2654435761 & MASK32
+    for _ in range(4):
+        below(w, 2)
+
+
+@kernel
+def pick(w: Work, mask: int) -> int:
+    """A random set bit."""
+    for _ in range(below(w, count(mask))):
+        mask &= mask - 1
+    return lowest(mask)
+
+
+@kernel
+def pick_kind(w: Work, counts: list[int], total: int) -> int:
+    """A random tile of a bag of `total` tiles."""
+    rest = below(w, total)
+    kind = 0
+    while rest >= counts[kind]:
+        rest -= counts[kind]
+        kind += 1
+    return kind
+
+
+@kernel
+def draw_at_random(s: State, w: Work) -> int:
+    """What the pile gives: tiles one by one, then written in order."""
+    n = draws_now(s)
+    pile = s.pile[s.turn]
+    action = 0
+    drawn = 0
+    left = s.left[s.turn]
+    for _ in range(n):
+        kind = pick_kind(w, pile, left)
+        pile[kind] -= 1
+        left -= 1
+        place = 0
+        while place < drawn and action >> 5 * place & 31 <= kind:
+            place += 1
+        low = (1 << 5 * place) - 1
+        action = action & low | kind << 5 * place | (action & ~low) << 5
+        drawn += 1
+    for place in range(n):
+        pile[action >> 5 * place & 31] += 1
+    for place in range(n, 6):
+        action |= NO_KIND << 5 * place
+    return DRAW | action << 5
+
+
+@kernel
+def any_legal(s: State, t: Tables, w: Work) -> int:
+    """Any legal action, each as likely as the others."""
+    return w.actions[below(w, legal(s, t, w))]
+
+
+@kernel
+def try_tile(s: State, t: Tables, w: Work, tile: int) -> int:
+    """A way to play a tile, legal or not."""
+    kind = kind_number(s, tile)
+    if t.role[kind] != INSTANT:
+        cells = empty_cells(s, t)
+        return simple(PLACE, tile, pick(w, cells), below(w, t.facings[kind])) if cells else -1
+    instant = t.instant[kind]
+    if instant == BATTLE or instant == TERROR:
+        return simple(PLAY, tile, NOWHERE, 0)
+    if instant == HUNT:
+        return -1
+    own = s.occupied[s.turn] & ~s.netted
+    if own == 0:
+        return -1
+    cell = pick(w, own)
+    if instant == MOVE:
+        return try_move(s, t, w, tile, cell)
+    if instant == PUSH or instant == GRAB:
+        return try_shove(s, t, w, PUSH_BACK if instant == PUSH else PULL_IN, tile, cell)
+    cells = t.area[2] if instant == AIR_STRIKE else opponents_of(s, s.turn)
+    return simple(AIM_AT, tile, pick(w, cells), 0) if cells else -1
+
+
+@kernel
+def try_move(s: State, t: Tables, w: Work, payer: int, cell: int) -> int:
+    """A step or a turn of a unit."""
+    end = pick(w, t.near[cell] & empty_cells(s, t) | 1 << cell)
+    return pack(STEP, payer, cell, NOWHERE, 0, end, below(w, t.facings[s.unit[cell] // 6]), NO_SIDE)
+
+
+@kernel
+def try_shove(s: State, t: Tables, w: Work, op: int, payer: int, cell: int) -> int:
+    """A push or a pull by a unit."""
+    targets = foes_of(s, s.turn) & (t.near[cell] if op == PUSH_BACK else t.far[cell])
+    return pack(op, payer, cell, NOWHERE, 0, pick(w, targets), 0, NO_SIDE) if targets else -1
+
+
+@kernel
+def try_feature(s: State, t: Tables, w: Work) -> int:
+    """Something a unit on the board can do by itself or by a module's gift."""
+    own = s.occupied[s.turn] & ~s.netted
+    if own == 0:
+        return -1
+    cell = pick(w, own)
+    features = t.features[s.unit[cell] // 6]
+    if features & (MOBILITY | ROTATION) & ~s.used[cell]:
+        return try_move(s, t, w, OWN_FEATURE, cell)
+    if features & PUSHING:
+        return try_shove(s, t, w, PUSH_BACK, OWN_FEATURE, cell)
+    if features & STEEL_NET:
+        targets = opponents_of(s, s.turn)
+        return simple(THROW_NET, 0, pick(w, targets), 0) if targets else -1
+    modules = s.givers & ~s.netted & t.near[cell]
+    if modules:
+        module = pick(w, modules)
+        gifts = t.gifts[s.unit[module] // 6]
+        if gifts & TRANSPORT:
+            return try_move(s, t, w, GIVEN + module, cell)
+        if gifts & PULL:
+            return try_shove(s, t, w, PULL_IN, GIVEN + module, cell)
+    return -1
+
+
+@kernel
+def random_action(s: State, t: Tables, w: Work) -> int:
+    """A legal action at random; in the play phase tiles are played more often than the turn is ended."""
+    if s.question != NOTHING or s.phase != PLAYING:
+        if s.question == NOTHING:
+            if s.phase == DRAWING:
+                return draw_at_random(s, w)
+            if s.phase == DISCARDING:
+                return simple(DISCARD, pick_kind(w, s.hand[s.turn], s.held[s.turn]), NOWHERE, 0)
+        return any_legal(s, t, w)
+    held = s.held[s.turn]
+    while True:
+        choice = below(w, 4 * held + 2)
+        if choice == 0:
+            return simple(END_TURN, 0, NOWHERE, 0)
+        if choice == 1:
+            action = try_feature(s, t, w)
+        else:
+            tile = pick_kind(w, s.hand[s.turn], held)
+            if choice == 2:
+                return simple(DISCARD, tile, NOWHERE, 0)
+            if t.instant[kind_number(s, tile)] == HUNT:
+                return any_legal(s, t, w)
+            action = try_tile(s, t, w, tile)
+        if action >= 0 and check(s, t, w, action) == 0:
+            return action
+
+
+@kernel
+def playout(s: State, t: Tables, w: Work) -> int:
+    """Play at random to the end. Returns the number of actions."""
+    steps = 0
+    while s.phase != OVER:
+        apply(s, t, w, random_action(s, t, w))
+        steps += 1
+    return steps

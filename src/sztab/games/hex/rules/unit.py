@@ -1,0 +1,198 @@
+"""UNIT: what stands on the board, whose it is, and how it comes and goes."""
+
+from __future__ import annotations
+
+from sztab.core.kernel import kernel, lowest
+from sztab.games.hex.rules.log import note
+from sztab.games.hex.state import (
+    FLYING,
+    HQ,
+    KINDS,
+    LAIR,
+    MEDIC,
+    PULL,
+    SCOPER,
+    TRANSPORT,
+    UNITS,
+    State,
+    Tables,
+    Work,
+)
+
+
+@kernel
+def owner(unit: int) -> int:
+    """The seat a unit belongs to."""
+    return unit // UNITS
+
+
+@kernel
+def kind_of(unit: int) -> int:
+    """The number of a unit's kind, its seat included."""
+    return unit // 6
+
+
+@kernel
+def turned(t: Tables, unit: int, facing: int) -> int:
+    """The same unit looking elsewhere."""
+    return unit - unit % 6 + facing % t.facings[unit // 6]
+
+
+@kernel
+def is_hq(s: State, t: Tables, cell: int) -> bool:
+    """UNIT-1: is the unit here an HQ?"""
+    return t.role[s.unit[cell] // 6] == HQ
+
+
+@kernel
+def is_netted(s: State, cell: int) -> bool:
+    """NET-1: is the unit here disabled by a net?"""
+    return s.netted >> cell & 1 == 1
+
+
+@kernel
+def flies(s: State, t: Tables, cell: int) -> bool:
+    """ARMY-BE-4: blows do not hurt it, unless it is netted."""
+    return t.features[s.unit[cell] // 6] & FLYING != 0 and s.netted >> cell & 1 == 0
+
+
+@kernel
+def cells_of(s: State, seats: int) -> int:
+    """The hexes of all units of some seats."""
+    cells = 0
+    for seat in range(s.seats):
+        if seats >> seat & 1:
+            cells |= s.occupied[seat]
+    return cells
+
+
+@kernel
+def all_units(s: State) -> int:
+    """Every occupied hex."""
+    cells = 0
+    for seat in range(s.seats):
+        cells |= s.occupied[seat]
+    return cells
+
+
+@kernel
+def foes_of(s: State, seat: int) -> int:
+    """Units that this seat's attacks, nets, pushes and pulls are for (MODE-6, MODE-7)."""
+    return cells_of(s, s.foes[seat])
+
+
+@kernel
+def friends_of(s: State, seat: int) -> int:
+    """Own and allied units (MOD-3, MODE-6)."""
+    return cells_of(s, s.friends[seat])
+
+
+@kernel
+def opponents_of(s: State, seat: int) -> int:
+    """Units of seats that are neither own nor allied: what everything else calls enemies (MODE-7)."""
+    return cells_of(s, ~s.friends[seat])
+
+
+@kernel
+def put(s: State, t: Tables, cell: int, unit: int) -> None:
+    """Set a unit on an empty hex, unhurt and with nothing used."""
+    s.unit[cell] = unit
+    s.wounds[cell] = 0
+    s.used[cell] = 0
+    s.given[cell] = 0
+    enter(s, t, cell)
+
+
+@kernel
+def enter(s: State, t: Tables, cell: int) -> None:
+    """Count the unit on this hex in all the sets it belongs to."""
+    unit = s.unit[cell]
+    kind = unit // 6
+    bit = 1 << cell
+    s.occupied[unit // UNITS] |= bit
+    if t.role[kind] == HQ:
+        s.hq[unit // UNITS] = cell
+    elif t.features[kind] & LAIR:
+        s.lairs |= bit
+    if t.nets[kind]:
+        s.netters |= bit
+    if t.gives[kind]:
+        s.givers |= bit
+        if t.gifts[kind] & MEDIC:
+            s.medics |= bit
+        if t.gifts[kind] & SCOPER:
+            s.scopers |= bit
+
+
+@kernel
+def leave(s: State, t: Tables, cell: int) -> None:
+    """Take the unit on this hex out of all the sets it belongs to."""
+    unit = s.unit[cell]
+    rest = ~(1 << cell)
+    seat = unit // UNITS
+    s.occupied[seat] &= rest
+    if s.hq[seat] == cell:
+        s.hq[seat] = -1
+    s.lairs &= rest
+    s.netters &= rest
+    s.givers &= rest
+    s.medics &= rest
+    s.scopers &= rest
+
+
+@kernel
+def lift(s: State, t: Tables, cell: int) -> None:
+    """Take a unit off the board to its owner's discard pile; what lay on it comes back, what it gave ends."""
+    unit = s.unit[cell]
+    kind = unit // 6
+    leave(s, t, cell)
+    s.gone[unit // UNITS][kind % KINDS] += 1
+    if t.gifts[kind] & (TRANSPORT | PULL):
+        units = all_units(s)
+        while units:
+            other = lowest(units)
+            units &= units - 1
+            s.given[other] &= ~(1 << cell)
+    for seat in range(s.seats):
+        if s.steel[seat] == cell:
+            s.steel[seat] = -1
+    s.unit[cell] = -1
+    s.wounds[cell] = 0
+    s.used[cell] = 0
+    s.given[cell] = 0
+
+
+@kernel
+def shift(s: State, t: Tables, start: int, end: int, facing: int) -> None:
+    """Move a unit to another hex and facing, with its wounds, marks and nets on it."""
+    unit = turned(t, s.unit[start], facing)
+    if start == end:
+        s.unit[start] = unit
+        return
+    leave(s, t, start)
+    s.unit[start] = -1
+    s.unit[end] = unit
+    s.wounds[end] = s.wounds[start]
+    s.used[end] = s.used[start]
+    s.given[end] = s.given[start]
+    s.wounds[start] = 0
+    s.used[start] = 0
+    s.given[start] = 0
+    for seat in range(s.seats):
+        if s.steel[seat] == start:
+            s.steel[seat] = end
+    enter(s, t, end)
+    if t.gifts[unit // 6] & (TRANSPORT | PULL):
+        units = all_units(s)
+        while units:
+            other = lowest(units)
+            units &= units - 1
+            if s.given[other] >> start & 1:
+                s.given[other] = s.given[other] & ~(1 << start) | 1 << end
+
+
+@kernel
+def remove(s: State, t: Tables, w: Work, event: int, rule: int, cell: int) -> None:
+    """Take a unit off the board and tell why."""
+    note(w, event, rule, s.unit[cell] // UNITS, cell, s.unit[cell], -1, -1, 0, 0, 0)
+    lift(s, t, cell)

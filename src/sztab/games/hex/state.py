@@ -1,0 +1,243 @@
+"""The kernel state of Neuroshima Hex, its scratch space and the words its numbers stand for."""
+
+from __future__ import annotations
+
+from sztab.core.kernel import Ints, Table, new_states, number, numbers
+
+CELLS = 37
+SEATS = 6
+KINDS = 32  # kinds of tile an army may have, and the distance between the numbers of two seats
+UNITS = KINDS * 6  # kind and facing together
+NOWHERE = 63
+MAX_HITS = 512
+MAX_ACTIONS = 1 << 17
+MAX_EVENTS = 4096
+EVENT_WIDTH = 10
+
+# Roles of a tile.
+HQ, SOLDIER, MODULE, INSTANT = range(4)
+
+# Instants (INST-1 .. INST-9).
+BATTLE, MOVE, PUSH, GRENADE, SNIPER, AIR_STRIKE, GRAB, TERROR, HUNT = range(1, 10)
+INSTANT_WORDS = ("", "battle", "move", "push", "grenade", "sniper", "air_strike", "grab", "terror", "hunt")
+
+# Features, as bits; the first four are also the marks of a feature used this turn.
+MOBILITY, ROTATION, PUSHING, STEEL_NET = 1, 2, 4, 8
+EXPLOSION, EXECUTION, REPLACEMENT, LAIR, STARTS_ON_BOARD, AGONY, FLYING, SCAVENGER = (1 << bit for bit in range(4, 12))
+FEATURE_BITS = {
+    "mobility": MOBILITY,
+    "rotation": ROTATION,
+    "push": PUSHING,
+    "steel_net": STEEL_NET,
+    "explosion": EXPLOSION,
+    "execution": EXECUTION,
+    "replacement": REPLACEMENT,
+    "lair": LAIR,
+    "starts_on_board": STARTS_ON_BOARD,
+    "agony": AGONY,
+    "flying": FLYING,
+    "scavenger": SCAVENGER,
+}
+ONCE_A_TURN = MOBILITY | ROTATION | PUSHING | STEEL_NET
+
+# What a module gives besides numbers, as bits.
+MEDIC, QUARTERMASTER, TRANSPORT, DOUBLE_MOVE, SCOPER, PULL, FREE_STEEL_NET = (1 << bit for bit in range(7))
+GIFT_BITS = {
+    "medic": MEDIC,
+    "quartermaster": QUARTERMASTER,
+    "mobility": TRANSPORT,
+    "double_move": DOUBLE_MOVE,
+    "scoper": SCOPER,
+    "grants_pull": PULL,
+    "free_steel_net": FREE_STEEL_NET,
+}
+
+# Phases that a position line writes.
+PLACING, DRAWING, REDRAWING, DISCARDING, PLAYING, OVER = range(6)
+PHASE_WORDS = ("hq", "draw", "redraw", "discard", "play", "over")
+
+# Questions asked inside an effect or a battle.
+NOTHING, PUSHED, PULLED, WHICH_MEDIC, EXPLODE, CONVERT, WHO_SCORES, SCAVENGE = range(8)
+
+# What is being resolved, and the steps of a battle.
+PEACE, INSTANT_HITS, HUNT_HITS, SEGMENTS, AFTERMATH = range(5)
+NEXT_SEGMENT, DECLARE, STRIKE, ABSORB, COUNT, SCORE, REMOVE = range(7)
+FALLEN, SCAVENGERS, FULL_BOARD, NEXT_TURN = range(4)
+
+# Kinds of battle: by tile or full board, the last one, the one after overtime, and one fought for its own sake.
+ORDINARY, FINAL, OVERTIME, DRILL = range(4)
+
+DUEL, DEATHMATCH, POINTS, ONE_VS_TEAM, TEAMS = range(5)
+MODE_WORDS = ("duel", "deathmatch", "points", "one-vs-team", "teams")
+TACTICAL, REINFORCEMENTS = 1, 2
+VARIANT_BITS = {"tactical": TACTICAL, "reinforcements": REINFORCEMENTS}
+POINTS_TO_WIN = 20
+
+# Kinds of attack.
+BLOW, SHOT, GAUSS, BLAST = range(4)
+NOBODY, OWNER_NAMES = -1, -2
+
+
+class State:
+    """Everything the game is and waits for. Sets of cells and of seats are bit masks."""
+
+    # The board.
+    unit: Ints = numbers(2, CELLS)  # seat * UNITS + kind * 6 + facing, -1 empty
+    wounds: Ints = numbers(1, CELLS)
+    used: Ints = numbers(1, CELLS)  # own features used this turn
+    given: Ints = numbers(8, CELLS)  # cells of the modules whose gift the unit has used this turn
+    steel: Ints = numbers(1, SEATS)  # where the seat's steel net lies, -1 nowhere
+    # Kept with the board so that nothing has to be searched for.
+    occupied: Ints = numbers(8, SEATS)
+    hq: Ints = numbers(1, SEATS)  # cell of the HQ, -1 none
+    netted: int = number(8)
+    netters: int = number(8)
+    givers: int = number(8)
+    medics: int = number(8)
+    scopers: int = number(8)
+    lairs: int = number(8)
+    # The seats.
+    seats: int = number(1)
+    toughness: Ints = numbers(1, SEATS)
+    hand: Table = numbers(1, SEATS, KINDS)
+    pile: Table = numbers(1, SEATS, KINDS)
+    gone: Table = numbers(1, SEATS, KINDS)
+    held: Ints = numbers(1, SEATS)
+    left: Ints = numbers(1, SEATS)
+    instants: Ints = numbers(1, SEATS)  # how many of the tiles in hand are instants
+    terror: Ints = numbers(1, SEATS)
+    out: int = number(1)
+    lost: int = number(1)
+    team: Ints = numbers(1, SEATS)
+    friends: Ints = numbers(1, SEATS)  # own and allied seats
+    foes: Ints = numbers(1, SEATS)  # seats whose units are fought: MODE-7 makes some allies foes too
+    # The turn.
+    mode: int = number(1)
+    variant: int = number(1)
+    phase: int = number(1)
+    turn: int = number(1)
+    opening: int = number(1)  # the first turns of the game are being taken
+    follows: int = number(1)  # one against a team: who follows the single player
+    played: int = number(1)
+    last: int = number(1)  # who drew the last tile of a pile first, -1 nobody
+    overtime: int = number(1)  # who starts the overtime battle, -1 no overtime
+    result: int = number(1)  # the winners, none for a draw
+    # What is asked, and of whom.
+    question: int = number(1)
+    asked: int = number(1)
+    mover: int = number(1)  # pushed and pulled: by the unit here
+    moved: int = number(1)  # pushed and pulled: the unit here; the Clown that is asked for
+    # What is being resolved.
+    stage: int = number(1)
+    step: int = number(1)
+    battle: int = number(1)
+    starter: int = number(1)
+    tile: int = number(1)  # the instant whose hits are being taken
+    target: int = number(1)
+    hunter: int = number(1)
+    aim: int = number(1)
+    segment: int = number(1)
+    wave: int = number(1)  # 0 ordinary attacks, then the waves of agony (ARMY-BE-3)
+    actors: int = number(8)
+    exploding: int = number(8)
+    dying: int = number(8)  # who attacks in this wave of agony
+    answered: int = number(8)  # Clowns asked in this segment
+    refused: int = number(1)  # seats that want no (further) conversion in this segment, or no scavenging
+    acted: Ints = numbers(2, CELLS)  # initiative icons used up in this battle
+    conversion: Ints = numbers(1, CELLS)  # in this segment: 1 + 2 * direction + (0 the blow, 1 the shot)
+    converted: int = number(8)  # units that had their conversion in this battle
+    serving: int = number(8)  # quartermasters that had theirs
+    dead: int = number(8)
+    spent: int = number(8)  # medics that have absorbed
+    absorbed: Ints = numbers(4, CELLS)  # hits taken over in this wave
+    absorptions: int = number(1)
+    hq_wounds: Ints = numbers(2, SEATS)
+    points: Ints = numbers(2, SEATS)  # scored in this segment
+    to_name: Ints = numbers(2, SEATS)  # wounds to one's own HQ that its owner gives away (MODE-3)
+    changed: int = number(1)  # this battle changed something
+    idle: int = number(1)  # full-board battles in a row that changed nothing
+    scavenged: int = number(8)  # where scavengers that have had their move stand
+    turned: int = number(1)  # a scavenger acted after this battle
+
+
+class Tables:
+    """Facts of the board and of the armies at the table, as the kernel reads them.
+
+    `[unit]` is seat * UNITS + kind * 6 + facing, `[kind]` is seat * KINDS + kind.
+    """
+
+    neighbour: Table = numbers(1, CELLS, 6)
+    near: Ints = numbers(8, CELLS)
+    far: Ints = numbers(8, CELLS)
+    ray: Table = numbers(8, CELLS, 6)  # [cell][direction]: the line without the cell itself
+    area: Ints = numbers(8, 3)  # full, inner, middle
+    melee: Table = numbers(1, SEATS * UNITS, 6)  # [unit][direction]
+    shot: Table = numbers(1, SEATS * UNITS, 6)
+    friendly: Ints = numbers(1, SEATS * UNITS)  # [unit]: directions of friendly-fire blows
+    gauss: Ints = numbers(1, SEATS * UNITS)
+    armour: Ints = numbers(1, SEATS * UNITS)
+    reflect: Ints = numbers(1, SEATS * UNITS)
+    strikes: Ints = numbers(1, SEATS * UNITS)  # directions it attacks in
+    net: Table = numbers(8, SEATS * UNITS, CELLS)  # [unit][cell]: cells its nets reach
+    web: Table = numbers(8, SEATS * UNITS, CELLS)
+    link: Table = numbers(8, SEATS * UNITS, CELLS)
+    count: Ints = numbers(1, SEATS * KINDS)  # [kind]: how many tiles
+    role: Ints = numbers(1, SEATS * KINDS)
+    instant: Ints = numbers(1, SEATS * KINDS)
+    icons: Ints = numbers(1, SEATS * KINDS)
+    initiative: Table = numbers(1, SEATS * KINDS, 3)
+    tough: Ints = numbers(1, SEATS * KINDS)
+    facings: Ints = numbers(1, SEATS * KINDS)
+    features: Ints = numbers(2, SEATS * KINDS)
+    gifts: Ints = numbers(1, SEATS * KINDS)
+    own_melee: Ints = numbers(1, SEATS * KINDS)
+    own_shot: Ints = numbers(1, SEATS * KINDS)
+    own_initiative: Ints = numbers(1, SEATS * KINDS)
+    own_extra: Ints = numbers(1, SEATS * KINDS)
+    enemy_melee: Ints = numbers(1, SEATS * KINDS)
+    enemy_shot: Ints = numbers(1, SEATS * KINDS)
+    enemy_initiative: Ints = numbers(1, SEATS * KINDS)
+    gives: Ints = numbers(1, SEATS * KINDS)  # anything at all
+    nets: Ints = numbers(1, SEATS * KINDS)  # has a net or a web
+
+
+class Work:
+    """Scratch space and buffers: nothing in it outlasts a call."""
+
+    melee: Ints = numbers(2, CELLS)  # bonuses by cell
+    shot: Ints = numbers(2, CELLS)
+    faster: Ints = numbers(2, CELLS)
+    extra: Ints = numbers(2, CELLS)
+    hit_from: Ints = numbers(1, MAX_HITS)
+    hit_side: Ints = numbers(1, MAX_HITS)
+    hit_to: Ints = numbers(1, MAX_HITS)
+    hit_power: Ints = numbers(2, MAX_HITS)
+    hit_scorer: Ints = numbers(1, MAX_HITS)
+    hit_taken: Ints = numbers(1, MAX_HITS)
+    hits: int = number(8)
+    due: Ints = numbers(8, CELLS)  # by cell: values of the initiative icons still to come
+    takers: Ints = numbers(8, CELLS)  # by cell: able medics that serve the unit there
+    reach: Ints = numbers(8, CELLS)
+    actions: Ints = numbers(8, MAX_ACTIONS)
+    found: int = number(8)
+    events: Table = numbers(2, MAX_EVENTS, EVENT_WIDTH)
+    noted: int = number(8)  # how many events there are
+    quiet: int = number(8)  # not zero: no event is noted
+    random: int = number(8)
+    # What a move changes, kept while one is tried.
+    kept_unit: Ints = numbers(2, CELLS)
+    kept_wounds: Ints = numbers(1, CELLS)
+    kept_used: Ints = numbers(1, CELLS)
+    kept_given: Ints = numbers(8, CELLS)
+    kept_steel: Ints = numbers(1, SEATS)
+    kept_occupied: Ints = numbers(8, SEATS)
+    kept_hq: Ints = numbers(1, SEATS)
+    kept_gone: Table = numbers(1, SEATS, KINDS)
+    kept_masks: Ints = numbers(8, 6)
+
+
+def new_work() -> Work:
+    """Scratch space that keeps no events until `quiet` is set to zero."""
+    work = new_states(Work, 1)[0]
+    work.quiet = 1
+    return work
