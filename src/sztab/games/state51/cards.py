@@ -6,13 +6,14 @@ first. Whatever is wrong with a file is one sentence with file and line.
 """
 
 import re
-import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import PurePath
-from typing import Any, Final, NoReturn, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
+
+from sztab.games.state51.source import CardError, ReasonError, Source, Table, fields, flag, number, one_of, rows, shown
 
 T = TypeVar("T")
 
@@ -82,23 +83,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
 }
 """The closed vocabulary: the words of each group, with the rule that says how they work."""
 
-PROMO_WORDS: Final = ("lower_defence_of_targets", "doubled_worker_exchange")
-"""Words of cards that are not in the box: refused at load (EFF-31)."""
-
 Bag: TypeAlias = tuple[int, ...]
 """How many of each of the `GOODS`."""
 EMPTY: Final[Bag] = (0,) * len(GOODS)
-
-
-class CardError(ValueError):
-    """What is wrong with a card file; its text is `FILE:LINE: reason`, on one line."""
-
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}:{line}: {reason}")
-        self.file, self.line, self.reason = file, line, reason
-
-    def __reduce__(self) -> tuple[type["CardError"], tuple[str, int, str]]:
-        return CardError, (self.file, self.line, self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,15 +312,9 @@ class Cards:
     solo: Solo
 
 
-_MAX_BYTES: Final = 100_000
 _MAX_NAME: Final = 60
-_MOST: Final = 9  # no number on a card is larger
 
-_ID: Final = re.compile(r"[a-z][a-z0-9_]*")
 _AMOUNT: Final = re.compile(r"([1-9]) ([a-z_]+)")
-_HEADER: Final = re.compile(r"""\s*\[\s*["']?([^\[\]"']*?)["']?\s*\]""")
-_ITEM: Final = re.compile(r"\s*\{")
-_TOML_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 _ABILITIES: Final = (*WORDS["ability"], "produce_effect", "triggers")
 _BONUSES: Final = (*WORDS["build bonus"], "effect")
@@ -370,7 +351,7 @@ def load_cards() -> Cards:
 
 def read_locations(data: bytes, file: str, earlier: Collection[str] = ()) -> tuple[Location, ...]:
     """The locations that these bytes describe; the file is named after its set. `earlier` are ids already taken."""
-    source = _Source(data, file)
+    source = Source(data, file)
     own_set = PurePath(file).stem
     if own_set not in SETS:
         raise CardError(file, 1, f"the file's name {own_set!r} is no set of cards; known are {', '.join(SETS)}")
@@ -388,18 +369,18 @@ def read_connections(data: bytes, file: str) -> tuple[Connection, ...]:
         Connection(
             id=table.id,
             name=table.needs("name", _name),
-            colour=table.needs("colour", lambda value: _word(value, "colour", COLOURS)),
-            copies=table.needs("copies", lambda value: _number(value, "copies")),
+            colour=table.needs("colour", lambda value: one_of(value, "colour", COLOURS)),
+            copies=table.needs("copies", lambda value: number(value, "copies")),
             cost=table.has("cost", _cost, Cost()),
             gain=table.needs("gain", _bag),
         )
-        for table in _Source(data, file).tables("card", _CONNECTION)
+        for table in Source(data, file).tables("card", _CONNECTION)
     )
 
 
 def read_factions(data: bytes, file: str) -> tuple[tuple[Faction, ...], tuple[Exchange, ...]]:
     """The factions that these bytes describe, and the exchanges that all of them have."""
-    source = _Source(data, file)
+    source = Source(data, file)
     exchanges = source.top(("exchange",)).items("exchange", _exchange)
     factions = tuple(
         Faction(
@@ -415,7 +396,7 @@ def read_factions(data: bytes, file: str) -> tuple[tuple[Faction, ...], tuple[Ex
 
 def read_solo(data: bytes, file: str) -> Solo:
     """What these bytes say about the virtual opponent."""
-    source = _Source(data, file)
+    source = Source(data, file)
     for table in source.tables("table", ()):
         table.fail(None, f"unknown key {table.id!r}; the solo game has {', '.join(_SOLO)}")
     top = source.top(_SOLO)
@@ -426,129 +407,21 @@ def read_solo(data: bytes, file: str) -> Solo:
     return Solo(top.needs("spoils_order", _spoils_order), ratings)
 
 
-class _ReasonError(Exception):
-    """A reason still without its place; whoever knows the line makes it a CardError."""
-
-
-class _Source:
-    """A file as TOML and as lines, so that a reason can be given its line."""
-
-    def __init__(self, data: bytes, file: str) -> None:
-        if len(data) > _MAX_BYTES:
-            raise CardError(file, 1, f"the file is larger than {_MAX_BYTES} bytes")
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise CardError(file, data.count(b"\n", 0, error.start) + 1, "the file is not text in UTF-8") from None
-        self.file = file
-        self.lines = text.split("\n")
-        self.content = self._parse(text)
-        self.headers = {match[1]: number for number, line in enumerate(self.lines, 1) if (match := _HEADER.match(line))}
-
-    def _parse(self, text: str) -> dict[str, Any]:
-        try:
-            return tomllib.loads(text.replace("\r\n", "\n"))
-        except tomllib.TOMLDecodeError as error:
-            place = _TOML_LINE.search(str(error))
-            line = int(place[1]) if place and place[1] else text.rstrip("\n").count("\n") + 1
-            reason = " ".join(_TOML_LINE.sub("", str(error)).split())
-            raise CardError(self.file, line, f"not valid TOML: {reason}") from None
-        except (RecursionError, ValueError):  # brackets in brackets in brackets; an integer of thousands of digits
-            raise CardError(self.file, 1, "not valid TOML: nested too deeply or a number too long") from None
-
-    def top(self, keys: Sequence[str]) -> "_Table":
-        """What stands before the first table, where only these keys may stand."""
-        values = {key: value for key, value in self.content.items() if key in keys or not isinstance(value, dict)}
-        return _Table(self, "", "file", values, keys)
-
-    def tables(self, what: str, keys: Sequence[str]) -> "list[_Table]":
-        """Every table of the file, each of which may have these keys."""
-        tables = []
-        for id, values in self.content.items():
-            if isinstance(values, dict):
-                tables.append(_Table(self, id, what, values, keys))
-            elif what == "card":
-                raise CardError(self.file, self.line("", id), f"{_shown(id)} is not a table, which begins with [id]")
-        return tables
-
-    def line(self, id: str, key: str | None) -> int:
-        """The line of a key of that table, or of its header."""
-        first = self.headers.get(id, 1)
-        if key is not None:
-            start = re.compile(rf"""\s*["']?{re.escape(key)}["']?\s*[.=]""")
-            for number in range(first if id == "" else first + 1, len(self.lines) + 1):
-                line = self.lines[number - 1]
-                if start.match(line):
-                    return number
-                if _HEADER.match(line):
-                    break
-        return first
-
-    def item_lines(self, id: str, key: str, count: int) -> list[int]:
-        """The lines of a list that is written with one { } per line; of any other the line of its key must do."""
-        first = self.line(id, key)
-        found: list[int] = []
-        for number in range(first + 1, len(self.lines) + 1):
-            if _ITEM.match(self.lines[number - 1]):
-                found.append(number)
-            elif _HEADER.match(self.lines[number - 1]):
-                break
-        return found if len(found) == count else [first] * count
-
-
-class _Table:
-    """One table of a file, read key by key."""
-
-    def __init__(self, source: _Source, id: str, what: str, values: Mapping[str, Any], keys: Sequence[str]) -> None:
-        self.source, self.id, self.what, self.values = source, id, what, values
-        if id and not _ID.fullmatch(id):
-            self.fail(None, "the id is not a small letter, then small letters, digits and _")
-        for key in values:
-            if keys and key not in keys:
-                self.fail(key, _unknown("key", key, keys))
-
-    def fail(self, key: str | None, reason: str, line: int | None = None) -> NoReturn:
-        prefix = f"{self.what} {_shown(self.id)}: " if self.id else ""
-        raise CardError(self.source.file, line or self.source.line(self.id, key), prefix + reason)
-
-    def needs(self, key: str, check: Callable[[Any], T]) -> T:
-        """The value of a key that must be there."""
-        if key not in self.values:
-            self.fail(None, f"the {self.what} has no {key!r}")
-        return self._checked(key, self.values[key], check)
-
-    def has(self, key: str, check: Callable[[Any], T], default: T) -> T:
-        """The value of a key that may be left out."""
-        return self._checked(key, self.values[key], check) if key in self.values else default
-
-    def items(self, key: str, check: Callable[[Any], T]) -> tuple[T, ...]:
-        """The members of a list of tables that must be there, each checked at its own line."""
-        rows = self.needs(key, lambda value: _rows(value, key))
-        lines = self.source.item_lines(self.id, key, len(rows))
-        return tuple(self._checked(key, row, check, line) for row, line in zip(rows, lines, strict=True))
-
-    def _checked(self, key: str, value: Any, check: Callable[[Any], T], line: int | None = None) -> T:
-        try:
-            return check(value)
-        except _ReasonError as wrong:
-            self.fail(key, str(wrong), line)
-
-
-def _location(table: _Table, own_set: str) -> Location:
+def _location(table: Table, own_set: str) -> Location:
     location = Location(
         id=table.id,
         name=table.needs("name", _name),
         sets=table.needs("copies", lambda value: _copies(value, own_set)),
-        distance=table.needs("distance", lambda value: _number(value, "distance", 3)),
+        distance=table.needs("distance", lambda value: number(value, "distance", 3)),
         types=table.has("types", _types, ()),
-        category=table.needs("category", lambda value: _word(value, "category", DEFENCE)),
+        category=table.needs("category", lambda value: one_of(value, "category", DEFENCE)),
         spoils=table.needs("spoils", _bag),
-        deal=table.needs("deal", lambda value: _word(value, "good", GOODS)),
+        deal=table.needs("deal", lambda value: one_of(value, "good", GOODS)),
         ability=_ability(table),
         build_bonus=table.has("build_bonus", _build_bonus, None),
-        open_production=table.has("open_production", lambda value: _flag(value, "open_production"), False),
-        counts_as_shielded=table.has("counts_as_shielded", lambda value: _flag(value, "counts_as_shielded"), False),
-        confidence=table.has("confidence", lambda value: _word(value, "confidence", CONFIDENCE), "high"),
+        open_production=table.has("open_production", lambda value: flag(value, "open_production"), False),
+        counts_as_shielded=table.has("counts_as_shielded", lambda value: flag(value, "counts_as_shielded"), False),
+        confidence=table.has("confidence", lambda value: one_of(value, "confidence", CONFIDENCE), "high"),
     )
     if (rightful := _category(location.ability)) != location.category:
         table.fail("category", f"a card with this ability is of category {rightful!r}, not {location.category!r}")
@@ -565,7 +438,7 @@ def _category(ability: Ability | None) -> str:
     return "action" if isinstance(ability, Action) else "production"
 
 
-def _ability(table: _Table) -> Ability | None:
+def _ability(table: Table) -> Ability | None:
     found = [key for key in _ABILITIES if key in table.values]
     if not found:
         return None
@@ -576,98 +449,98 @@ def _ability(table: _Table) -> Ability | None:
         "produce_choice": lambda value: ProduceChoice(_choice(value, "produce_choice")),
         "produce_per_type": lambda value: ProducePerType(*_per(value, "produce_per_type", "type", TYPES)),
         "produce_per_produced": lambda value: ProducePerProduced(*_per(value, "produce_per_produced", "good", GOODS)),
-        "produce_effect": lambda value: ProduceEffect(_word(value, "produce_effect", WORDS["produce_effect"])),
-        "triggers": lambda value: Triggers(tuple(map(_trigger, _rows(value, "triggers")))),
-        "storage": lambda value: Storage(tuple(map(_shelf, _rows(value, "storage")))),
+        "produce_effect": lambda value: ProduceEffect(one_of(value, "produce_effect", WORDS["produce_effect"])),
+        "triggers": lambda value: Triggers(tuple(map(_trigger, rows(value, "triggers")))),
+        "storage": lambda value: Storage(tuple(map(_shelf, rows(value, "storage")))),
         "action": _action,
     }
     return table.needs(found[0], readers[found[0]])
 
 
 def _trigger(value: dict[str, Any]) -> Trigger:
-    row = _fields(value, "a trigger", ("when", "gain"), ("threshold",))
-    when = _word(row["when"], "trigger", WORDS["trigger"])
+    row = fields(value, "a trigger", ("when", "gain"), ("threshold",))
+    when = one_of(row["when"], "trigger", WORDS["trigger"])
     gain = _bag(row["gain"])
     if (when == "production_phase_gained_at_least") != ("threshold" in row):
-        raise _ReasonError(f"trigger {when!r} has {'a' if 'threshold' not in row else 'no'} threshold")
+        raise ReasonError(f"trigger {when!r} {'takes no' if 'threshold' in row else 'needs a'} threshold")
     if "threshold" not in row:
         return Trigger(when, gain)
     amounts = _amounts(row["threshold"], (*GOODS, "any_basic"))
     if len(amounts) != 1:
-        raise _ReasonError("a threshold is of one kind of goods")
+        raise ReasonError("a threshold is of one kind of goods")
     ((good, threshold),) = amounts.items()
     return Trigger(when, gain, good, threshold)
 
 
 def _shelf(value: dict[str, Any]) -> Shelf:
-    row = _fields(value, "storage", ("kinds",), ("max",))
+    row = fields(value, "storage", ("kinds",), ("max",))
     return Shelf(
         kinds=_kinds(row["kinds"], "kinds", _TOKENS),
-        max=_number(row["max"], "max") if "max" in row else None,
+        max=number(row["max"], "max") if "max" in row else None,
     )
 
 
 def _action(value: Any) -> Action:
-    row = _fields(value, "an action", ("cost",), ("gain", "effect", "of", "count", "max_per_round"))
+    row = fields(value, "an action", ("cost",), ("gain", "effect", "of", "count", "max_per_round"))
     if ("gain" in row) == ("effect" in row):
-        raise _ReasonError("an action has either 'gain' or 'effect'")
+        raise ReasonError("an action has either 'gain' or 'effect'")
     cost = _cost(row["cost"])
-    times = _number(row.get("max_per_round", 1), "max_per_round")
+    times = number(row.get("max_per_round", 1), "max_per_round")
     if "gain" in row:
         if stray := {"of", "count"} & row.keys():
-            raise _ReasonError(f"{min(stray)!r} belongs to an effect, and the action has none")
+            raise ReasonError(f"{min(stray)!r} belongs to an effect, and the action has none")
         return Action(cost, _bag(row["gain"]), None, times)
-    word = _word(row["effect"], "effect", WORDS["action effect"])
+    word = one_of(row["effect"], "effect", WORDS["action effect"])
     if (word == "steal_from_other_player") != ("of" in row):
-        raise _ReasonError(f"effect {word!r} has {'no' if 'of' in row else 'an'} 'of'")
+        raise ReasonError(f"effect {word!r} {'takes no' if 'of' in row else 'needs an'} 'of'")
     if (word in _COUNTED) != ("count" in row):
-        raise _ReasonError(f"effect {word!r} has {'no' if 'count' in row else 'a'} 'count'")
+        raise ReasonError(f"effect {word!r} {'takes no' if 'count' in row else 'needs a'} 'count'")
     effect = Effect(
         word,
-        count=_number(row.get("count", 1), "count"),
+        count=number(row.get("count", 1), "count"),
         kinds=_kinds(row["of"], "of", BASIC) if "of" in row else (),
     )
     return Action(cost, EMPTY, effect, times)
 
 
 def _exchange(value: Any) -> Exchange:
-    row = _fields(value, "an exchange", _EXCHANGE)
+    row = fields(value, "an exchange", _EXCHANGE)
     return Exchange(_cost(row["cost"]), _choice(row["gains"], "gains"))
 
 
 def _rating(value: Any) -> Rating:
-    row = _fields(value, "a rating", ("score", "name"))
-    return Rating(_number(row["score"], "score", 999, low=0), _name(row["name"]))
+    row = fields(value, "a rating", ("score", "name"))
+    return Rating(number(row["score"], "score", 999, low=0), _name(row["name"]))
 
 
 def _spoils_order(value: Any) -> tuple[str, ...]:
     order = _kinds(value, "spoils_order", GOODS)
     if missing := [good for good in GOODS if good not in order]:
-        raise _ReasonError(f"spoils_order does not name {', '.join(missing)}")
+        raise ReasonError(f"spoils_order does not name {', '.join(missing)}")
     return order
 
 
 def _build_bonus(value: Any) -> BuildBonus:
-    row = _fields(value, "a build bonus", (), _BONUSES)
+    row = fields(value, "a build bonus", (), _BONUSES)
     if len(row) != 1:
-        raise _ReasonError(f"a build bonus has one of {', '.join(_BONUSES)}")
+        raise ReasonError(f"a build bonus has one of {', '.join(_BONUSES)}")
     if "gain" in row:
         return Gain(_bag(row["gain"]))
     if "gain_per_type" in row:
         return GainPerType(*_per(row["gain_per_type"], "gain_per_type", "type", TYPES))
     if "place_on_card" in row:
         return PlaceOnCard(_bag(row["place_on_card"], _TOKENS))
-    return BonusEffect(_word(row["effect"], "build bonus effect", WORDS["build bonus effect"]))
+    return BonusEffect(one_of(row["effect"], "build bonus effect", WORDS["build bonus effect"]))
 
 
 def _per(value: Any, what: str, key: str, known: Collection[str]) -> tuple[str, Bag, int]:
-    row = _fields(value, what, (key, "gain", "max"))
-    return _word(row[key], key, known), _bag(row["gain"]), _number(row["max"], "max")
+    row = fields(value, what, (key, "gain", "max"))
+    return one_of(row[key], key, known), _bag(row["gain"]), number(row["max"], "max")
 
 
 def _choice(value: Any, what: str) -> tuple[Bag, ...]:
     if not isinstance(value, list) or len(value) < 2:
-        raise _ReasonError(f"{what} is not a list of two or more bags")
+        raise ReasonError(f"{what} is not a list of two or more bags")
     return tuple(map(_bag, value))
 
 
@@ -684,96 +557,48 @@ def _bag(value: Any, known: Collection[str] = GOODS) -> Bag:
 
 def _amounts(value: Any, known: Collection[str]) -> dict[str, int]:
     if not isinstance(value, str):
-        raise _ReasonError(f"{_shown(value)} is not a bag of goods such as '2 brick, 1 vp'")
+        raise ReasonError(f"{shown(value)} is not a bag of goods such as '2 brick, 1 vp'")
     amounts: dict[str, int] = {}
     for part in value.split(", "):
         if not (match := _AMOUNT.fullmatch(part)):
-            raise _ReasonError(f"{_shown(value)} is not a bag of goods such as '2 brick, 1 vp'")
-        word = _word(match[2], "good", known)
+            raise ReasonError(f"{shown(value)} is not a bag of goods such as '2 brick, 1 vp'")
+        word = one_of(match[2], "good", known)
         if word in amounts:
-            raise _ReasonError(f"{_shown(value)} names {word!r} twice")
+            raise ReasonError(f"{shown(value)} names {word!r} twice")
         amounts[word] = int(match[1])
     return amounts
 
 
 def _copies(value: Any, own_set: str) -> dict[str, int]:
     if not isinstance(value, dict) or not value:
-        raise _ReasonError("'copies' is not a table { set = number }")
-    copies = {_word(name, "set", SETS): _number(count, "copies") for name, count in value.items()}
+        raise ReasonError("'copies' is not a table { set = number }")
+    copies = {one_of(name, "set", SETS): number(count, "copies") for name, count in value.items()}
     if (first := min(copies, key=SETS.index)) != own_set:
-        raise _ReasonError(f"the card came with {first!r} first, so it belongs in {first}.toml")
+        raise ReasonError(f"the card came with {first!r} first, so it belongs in {first}.toml")
     return copies
 
 
 def _types(value: Any) -> tuple[str, ...]:
     types = _kinds(value, "types", TYPES)
     if len(types) > 2:
-        raise _ReasonError(f"the card has {len(types)} types; at most two are allowed")
+        raise ReasonError(f"the card has {len(types)} types; at most two are allowed")
     return types
 
 
 def _kinds(value: Any, what: str, known: Collection[str]) -> tuple[str, ...]:
     if not isinstance(value, list) or not value:
-        raise _ReasonError(f"{what} is not a list of words")
-    kinds = tuple(_word(word, what, known) for word in value)
+        raise ReasonError(f"{what} is not a list of words")
+    kinds = tuple(one_of(word, f"word in {what}:", known) for word in value)
     if len(set(kinds)) < len(kinds):
-        raise _ReasonError(f"{what} names a word twice")
+        raise ReasonError(f"{what} names a word twice")
     return kinds
 
 
-def _rows(value: Any, what: str) -> list[dict[str, Any]]:
-    if not isinstance(value, list) or not value or not all(isinstance(row, dict) for row in value):
-        raise _ReasonError(f"{what} is not a list of tables, each in {{ }}")
-    return value
-
-
-def _fields(value: Any, what: str, needed: Sequence[str], allowed: Sequence[str] = ()) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise _ReasonError(f"{what} is not a table in {{ }}")
-    for key in value:
-        if key not in needed and key not in allowed:
-            raise _ReasonError(f"{_unknown('key', key, (*needed, *allowed))} in {what}")
-    for key in needed:
-        if key not in value:
-            raise _ReasonError(f"{what} has no {key!r}")
-    return value
-
-
 def _name(value: Any) -> dict[str, str]:
-    row = _fields(value, "name", LANGUAGES)
+    row = fields(value, "name", LANGUAGES)
     for language, word in row.items():
         if not isinstance(word, str) or not word.strip():
-            raise _ReasonError(f"the name in {language!r} is empty")
+            raise ReasonError(f"the name in {language!r} is empty")
         if len(word) > _MAX_NAME or not word.isprintable():
-            raise _ReasonError(f"the name in {language!r} is not one line of at most {_MAX_NAME} characters")
+            raise ReasonError(f"the name in {language!r} is not one line of at most {_MAX_NAME} characters")
     return {language: row[language] for language in LANGUAGES}
-
-
-def _flag(value: Any, key: str) -> bool:
-    if not isinstance(value, bool):
-        raise _ReasonError(f"{key} is not true or false")
-    return value
-
-
-def _number(value: Any, key: str, high: int = _MOST, low: int = 1) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _ReasonError(f"{key} {_shown(value)} is not a whole number from {low} to {high}")
-    return value
-
-
-def _word(value: Any, what: str, known: Collection[str]) -> str:
-    if not isinstance(value, str) or value not in known:
-        raise _ReasonError(_unknown(what, value, known))
-    return value
-
-
-def _unknown(what: str, value: Any, known: Collection[str]) -> str:
-    if value in PROMO_WORDS:
-        return f"{value!r} belongs to no card of the box (EFF-31)"
-    return f"unknown {what} {_shown(value)}; known are {', '.join(known)}"
-
-
-def _shown(value: object) -> str:
-    """A value as a short piece of one line."""
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."
