@@ -12,6 +12,7 @@ from sztab.games.state51.cards import GOODS as GOOD_WORDS
 from sztab.games.state51.cards import TYPES as TYPE_WORDS
 
 SEATS = 4
+UNKNOWN = 159  # a card that a view hides
 KINDS = 160  # cards there may be
 BOARDS = KINDS  # the faces of faction boards begin here
 CONVERSIONS = 4  # per board
@@ -19,6 +20,8 @@ EXCHANGES = BOARDS + SEATS * CONVERSIONS
 FACES = EXCHANGES + 4
 SITES = 192  # more than there are locations
 CARDS = 208  # more than there are cards
+HAND, DEALS, SHOWN = 0, SEATS, 2 * SEATS  # rows of cards
+ROWS = SHOWN + 1
 CHOICES = 6
 SHELVES = 2
 MAX_PAYMENTS = 4096
@@ -53,6 +56,8 @@ PHASE_WORDS = ("setup", "lookout", "production", "action", "cleanup", "over")
 # What is asked; up to ATTACKING chance answers, after it a player.
 (
     NOTHING,
+    FACTION_LOT,
+    FIRST_LOT,
     DRAWING,
     CONNECTING_UP,
     TURNING_UP,
@@ -76,9 +81,11 @@ PHASE_WORDS = ("setup", "lookout", "production", "action", "cleanup", "over")
     WHICH_OWN_DEAL,
     WHAT_TO_STORE,
     WHICH_IS_LOST,
-) = range(24)
+) = range(26)
 ASK_WORDS = (
     "nothing",
+    "faction_lot",
+    "first_lot",
     "draw",
     "connection",
     "turn_up",
@@ -105,18 +112,20 @@ ASK_WORDS = (
 )
 
 # Where a phase stands.
+LOTS, DEALT = range(2)
 TURN_UP_RED, TURN_UP_BLUE, SHOW, DRAFT, GIVE, LEFTOVER, LAST_GIFT = range(7)
 RETURN_STORED, NAME_VICTIMS, BOARD_AND_DEALS, LOCATIONS, FEATURES = range(5)
 STORE, SWEEP = range(2)
 CHOOSE, NEW_PRODUCTION, NEW_BONUS, PAY_DEAL, PAY_CARD, EFFECT, CLOSING, TURN_OVER = range(8)
 STAGE_WORDS = {
+    SETTING_UP: ("lots", "dealt"),
     LOOKOUT: ("red", "blue", "show", "draft", "give", "leftover", "last"),
     PRODUCTION: ("return", "victims", "board", "locations", "features"),
     ACTION: ("choose", "produce", "bonus", "deal", "card", "effect", "close", "end"),
     CLEANUP: ("store", "sweep"),
 }
 
-NO_SITE = -1
+NONE = -1  # no face, no location, nobody
 EXCHANGING = SITES  # in `again`: the exchange may be repeated
 HEISTS = 8  # EFF-6 cards there may be
 VP_TO_END = 25
@@ -142,23 +151,19 @@ class State:
     gone: Ints = numbers(1, KINDS)
     left: Ints = numbers(2, 3)  # by pile
     spent: Ints = numbers(2, 3)
-    shown: Ints = numbers(2, 8)  # turned-up cards, sorted
-    showing: int = number(1)
+    cards: Table = numbers(2, ROWS, CARDS)  # sorted rows: the hand and the deals of each seat, what is turned up
+    length: Ints = numbers(2, ROWS)
     face_up: Ints = numbers(2, 3)  # by pile: 1 + the connection turned up, 0 none
     attack: Ints = numbers(2, MOST_ATTACKS)  # the attack pile
     attacks: int = number(1)  # attacks of the opponent this round
     struck: int = number(1)  # one of them succeeded
     # The seats.
-    faction: Ints = numbers(1, SEATS)
+    faction: Ints = numbers(1, SEATS)  # NONE before the lots are drawn
     vp: Ints = numbers(2, SEATS)
     pool: Table = numbers(2, SEATS, GOODS)
     stored: Table = numbers(2, SEATS, GOODS)
-    hand: Table = numbers(2, SEATS, CARDS)  # sorted
-    held: Ints = numbers(2, SEATS)
     seen: Table = numbers(1, SEATS, KINDS)  # cards in hand that everybody has seen
     aside: Table = numbers(2, SEATS, 2)  # setup: 1 + the cards that are not kept
-    deals: Table = numbers(2, SEATS, CARDS)  # sorted
-    signed: Ints = numbers(2, SEATS)
     kind: Table = numbers(2, SEATS, SITES)  # the State: cards in order
     marks: Table = numbers(1, SEATS, SITES)
     stock: Table = numbers(8, SEATS, SITES)  # bags
@@ -182,7 +187,7 @@ class State:
     robbed: Ints = numbers(2, HEISTS)
     using: int = number(2)  # the face whose cost or effect is resolved
     site: int = number(2)  # the location that acts or was built
-    again: int = number(2)  # the location that may be used at once again, EXCHANGING or NO_SITE
+    again: int = number(2)  # the location that may be used at once again, EXCHANGING or NONE
     source: int = number(2)  # the location card whose goods are chosen from
     count: int = number(1)  # clearing and own deals: how many still
     picked: Ints = numbers(1, GOODS)  # own deals already gained from, by good
@@ -190,7 +195,7 @@ class State:
 
 
 class Tables:
-    """Facts of cards and boards, as the kernel reads them: `[kind]` a card, `[face]` anything with a cost and a gain."""
+    """Facts of cards and boards, as the kernel reads them: `[kind]` is a card, `[face]` what has a cost and a gain."""
 
     locations: int = number(2)
     kinds: int = number(2)

@@ -121,15 +121,17 @@ from sztab.games.state51.state import (
     CLOSING,
     CONNECTING,
     CONVERSIONS,
+    DEALS,
     DEVELOPMENT,
     EFFECT,
     EXCHANGES,
     EXCHANGING,
     GREY,
     GUEST,
+    HAND,
     NEW_BONUS,
     NEW_PRODUCTION,
-    NO_SITE,
+    NONE,
     NOTHING,
     OPPONENT,
     OWN_DEAL,
@@ -198,7 +200,7 @@ def close(s: State, t: Tables, w: Work, seat: int) -> None:
         ask(s, AFTERWARDS, seat)
     else:
         s.stage = TURN_OVER
-        s.again = NO_SITE
+        s.again = NONE
 
 
 @kernel
@@ -206,16 +208,16 @@ def can_repeat(s: State, t: Tables, w: Work, seat: int) -> bool:
     """ACT-11, ACT-12: a second use of the same card, or a further exchange, at once."""
     if s.again == EXCHANGING:
         return affords(s, seat, t.cost[EXCHANGES])
-    return s.again != NO_SITE and check_use(s, t, w, seat, s.again) == 0
+    return s.again != NONE and check_use(s, t, w, seat, s.again) == 0
 
 
 @kernel
 def end_turn(s: State) -> None:
     """ACT-1: the next player who has not passed; the phase ends when all have."""
     s.stage = CHOOSE
-    s.using = 0
+    s.using = NONE
     s.site = 0
-    s.again = NO_SITE
+    s.again = NONE
     count = everybody(s)
     if s.passed == (1 << count) - 1:
         s.phase = CLEANUP
@@ -233,8 +235,8 @@ def end_turn(s: State) -> None:
 @kernel
 def pay_with_deal(s: State, t: Tables, w: Work, seat: int) -> None:
     """EFF-18: with several different deals own chooses."""
-    first = s.deals[seat][0]
-    if first == s.deals[seat][s.signed[seat] - 1]:
+    first = s.cards[DEALS + seat][0]
+    if first == s.cards[DEALS + seat][s.length[DEALS + seat] - 1]:
         give_deal(s, t, w, seat, first)
     else:
         ask(s, WHICH_DEAL_TO_PAY, seat)
@@ -244,8 +246,7 @@ def pay_with_deal(s: State, t: Tables, w: Work, seat: int) -> None:
 def give_deal(s: State, t: Tables, w: Work, seat: int, kind: int) -> None:
     """EFF-18: a deal is discarded and yields no more."""
     s.ask = NOTHING
-    drop(s.deals[seat], s.signed[seat], kind)
-    s.signed[seat] -= 1
+    drop(s, DEALS + seat, kind)
     discard(s, t, kind)
     note(w, E_LOST, EFF_18, seat, s.using, OWN_DEAL, 1, -1, kind)
 
@@ -253,8 +254,8 @@ def give_deal(s: State, t: Tables, w: Work, seat: int, kind: int) -> None:
 @kernel
 def pay_with_card(s: State, t: Tables, w: Work, seat: int) -> None:
     """EFF-19: with several different cards own chooses."""
-    first = s.hand[seat][0]
-    if first == s.hand[seat][s.held[seat] - 1]:
+    first = s.cards[HAND + seat][0]
+    if first == s.cards[HAND + seat][s.length[HAND + seat] - 1]:
         give_card(s, t, w, seat, first)
     else:
         ask(s, WHICH_CARD_TO_PAY, seat)
@@ -270,11 +271,11 @@ def give_card(s: State, t: Tables, w: Work, seat: int, kind: int) -> None:
 
 
 @kernel
-def offer_row(w: Work, row: list[int], count: int) -> None:
-    """Every different card of a sorted row, as answers."""
-    for place in range(count):
-        if place == 0 or row[place] != row[place - 1]:
-            offer(w, pack(ANSWER, row[place], 0, 0, 0))
+def offer_row(s: State, w: Work, row: int) -> None:
+    """Every different card of a row, as answers."""
+    for place in range(s.length[row]):
+        if place == 0 or s.cards[row][place] != s.cards[row][place - 1]:
+            offer(w, pack(ANSWER, s.cards[row][place], 0, 0, 0))
 
 
 # ---- what is allowed
@@ -424,7 +425,7 @@ def check_act(s: State, t: Tables, w: Work, action: int) -> int:
     if s.ask == AFTERWARDS:
         if op == END:
             return 0
-        if (op == USE and site != s.again) or (op == EXCHANGE and s.again != EXCHANGING) or (op != USE and op != EXCHANGE):
+        if not ((op == USE and site == s.again) or (op == EXCHANGE and s.again == EXCHANGING)):
             return ACT_1
     if op == PASS:
         return 0
@@ -486,9 +487,9 @@ def offer_acts(s: State, t: Tables, w: Work) -> None:
         offer(w, pack(END, 0, 0, 0, 0))
         return
     offer(w, pack(PASS, 0, 0, 0, 0))
-    for place in range(s.held[seat]):
-        if place == 0 or s.hand[seat][place] != s.hand[seat][place - 1]:
-            offer_card(s, t, w, seat, s.hand[seat][place])
+    for place in range(s.length[HAND + seat]):
+        if place == 0 or s.cards[HAND + seat][place] != s.cards[HAND + seat][place - 1]:
+            offer_card(s, t, w, seat, s.cards[HAND + seat][place])
     for number in range(t.conversions[s.faction[seat]]):
         if s.converted[seat] >> number & 1 == 0:
             offer_paid(s, w, pack(CONVERT, number, 0, 0, 0), t.cost[conversion(s, seat, number)])
@@ -502,7 +503,9 @@ def offer_acts(s: State, t: Tables, w: Work) -> None:
 
 @kernel
 def offer_card(s: State, t: Tables, w: Work, seat: int, kind: int) -> None:
-    """What may be done with a card in hand."""
+    """What may be done with a card in hand; nothing with one that a view hides."""
+    if kind >= t.kinds:
+        return
     if t.category[kind] == CONNECTING:
         offer_paid(s, w, pack(PLAY, kind, 0, 0, 0), t.cost[kind])
         return
@@ -546,7 +549,7 @@ def act(s: State, t: Tables, w: Work, action: int) -> None:
         return
     s.ask = NOTHING
     s.stage = CLOSING
-    s.again = NO_SITE
+    s.again = NONE
     if op == PASS:
         s.passed |= 1 << seat
         s.stage = TURN_OVER
@@ -635,8 +638,7 @@ def sign(s: State, t: Tables, w: Work, seat: int, kind: int, payment: int) -> No
     note(w, E_SIGNED, ACT_7, seat, kind, -1, 0, -1, -1)
     pay(s, w, seat, contacts(BLUE, t.distance[kind]), payment, kind, ACT_7)
     let_go(s, seat, kind)
-    insert(s.deals[seat], s.signed[seat], kind)
-    s.signed[seat] += 1
+    insert(s, DEALS + seat, kind)
     gain(s, w, seat, 1 << 4 * t.deal[kind], 1, ACT_7, kind)
     after_deal(s, t, w, seat)
 

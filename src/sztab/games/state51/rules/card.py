@@ -5,38 +5,42 @@ from __future__ import annotations
 from sztab.core.kernel import kernel, lowest
 from sztab.games.state51.rules.ids import ACT_5, CARD_7
 from sztab.games.state51.rules.log import E_RESHUFFLED, E_UNSTOCKED, note
-from sztab.games.state51.state import MAIN, RUINS, SHIELDED, State, Tables, Work
+from sztab.games.state51.state import HAND, MAIN, RUINS, SHIELDED, State, Tables, Work
 
 # ---- hands and deals: sorted rows
 
 
 @kernel
-def insert(row: list[int], count: int, kind: int) -> None:
-    """Put a card in its place of a sorted row of `count` cards."""
-    place = count
-    while place > 0 and row[place - 1] > kind:
-        row[place] = row[place - 1]
+def insert(s: State, row: int, kind: int) -> None:
+    """Put a card in its place of a row."""
+    place = s.length[row]
+    cards = s.cards[row]
+    while place > 0 and cards[place - 1] > kind:
+        cards[place] = cards[place - 1]
         place -= 1
-    row[place] = kind
+    cards[place] = kind
+    s.length[row] += 1
 
 
 @kernel
-def drop(row: list[int], count: int, kind: int) -> None:
-    """Take a card that is there out of a sorted row of `count` cards."""
+def drop(s: State, row: int, kind: int) -> None:
+    """Take a card that is there out of a row."""
     place = 0
-    while row[place] != kind:
+    cards = s.cards[row]
+    while cards[place] != kind:
         place += 1
-    while place + 1 < count:
-        row[place] = row[place + 1]
-        place += 1
-    row[place] = 0
+    s.length[row] -= 1
+    for after in range(place, s.length[row]):
+        cards[after] = cards[after + 1]
+    cards[s.length[row]] = 0
 
 
 @kernel
-def has(row: list[int], count: int, kind: int) -> bool:
+def has(s: State, row: int, kind: int) -> bool:
     """Is a card in a row?"""
-    for place in range(count):
-        if row[place] == kind:
+    cards = s.cards[row]
+    for place in range(s.length[row]):
+        if cards[place] == kind:
             return True
     return False
 
@@ -44,16 +48,14 @@ def has(row: list[int], count: int, kind: int) -> bool:
 @kernel
 def hold(s: State, seat: int, kind: int, seen: int) -> None:
     """Take a card into hand; `seen`: by everybody (CARD-6)."""
-    insert(s.hand[seat], s.held[seat], kind)
-    s.held[seat] += 1
+    insert(s, HAND + seat, kind)
     s.seen[seat][kind] += seen
 
 
 @kernel
 def let_go(s: State, seat: int, kind: int) -> None:
     """A card leaves the hand for where all can see it: of equal cards the one already seen."""
-    drop(s.hand[seat], s.held[seat], kind)
-    s.held[seat] -= 1
+    drop(s, HAND + seat, kind)
     if s.seen[seat][kind] > 0:
         s.seen[seat][kind] -= 1
 
@@ -61,7 +63,7 @@ def let_go(s: State, seat: int, kind: int) -> None:
 @kernel
 def holds(s: State, seat: int, kind: int) -> bool:
     """Is the card in that hand?"""
-    return has(s.hand[seat], s.held[seat], kind)
+    return has(s, HAND + seat, kind)
 
 
 # ---- piles

@@ -36,8 +36,10 @@ from sztab.games.state51.state import (
     CHOICE,
     CLEAR,
     COPY_OWN,
+    DEALS,
     GOODS,
     GUEST,
+    NONE,
     NOTHING,
     OPPONENT,
     OWN_DEALS,
@@ -137,8 +139,9 @@ def is_copied(s: State, t: Tables, seat: int, site: int, question: int) -> bool:
     kind = s.kind[seat][site]
     if s.marks[seat][site] & RUINS:
         return False
-    if not is_plain(t, kind) and (question == WHICH_TO_COPY or t.word[kind] != COPY_OWN or plain_sites(s, t, seat) == 0):
-        return False
+    if not is_plain(t, kind):
+        if question == WHICH_TO_COPY or t.word[kind] != COPY_OWN or plain_sites(s, t, seat) == 0:
+            return False
     place = site - 1
     while place >= 0 and s.kind[seat][place] == kind:
         if s.marks[seat][place] & RUINS == 0:
@@ -283,8 +286,8 @@ def can_clear(s: State, seat: int, site: int, acting: int) -> bool:
 def deals_for(s: State, t: Tables, seat: int, good: int) -> int:
     """How many deals of a seat give that good."""
     found = 0
-    for place in range(s.signed[seat]):
-        if t.deal[s.deals[seat][place]] == good:
+    for place in range(s.length[DEALS + seat]):
+        if t.deal[s.cards[DEALS + seat][place]] == good:
             found += 1
     return found
 
@@ -470,7 +473,7 @@ def answer_effect(s: State, t: Tables, w: Work, answer: int) -> None:
         stop(s)
     elif question == WHICH_BAG:
         kind = s.source
-        s.source = 0
+        s.source = NONE
         gain(s, w, seat, t.choice[kind][a_of(answer)], 1, EFF_2, kind)
     elif question == WHICH_TO_COPY:
         yields_plainly(s, t, w, seat, seat, s.kind[seat][site_of(answer)], EFF_5)

@@ -44,7 +44,9 @@ from sztab.games.state51.state import Work
     E_SHIELD_LOST,
     E_SCORED,
     E_OVER,
-) = range(1, 39)
+    E_FACTION,
+    E_FIRST,
+) = range(1, 41)
 
 
 @kernel

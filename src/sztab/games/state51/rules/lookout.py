@@ -23,6 +23,7 @@ from sztab.games.state51.state import (
     RED_PILE,
     RETURN_STORED,
     SHOW,
+    SHOWN,
     TAKING,
     TURN_UP_BLUE,
     TURN_UP_RED,
@@ -49,7 +50,7 @@ def look_out(s: State, t: Tables, w: Work) -> None:
         s.draft = 0
         ask_connection(s, t, w, BLUE_PILE)
     elif s.stage == SHOW:
-        if s.showing < (SOLO_CARDS if s.solo else s.players + 1) and refill(s, t, w, MAIN):
+        if s.length[SHOWN] < (SOLO_CARDS if s.solo else s.players + 1) and refill(s, t, w, MAIN):
             s.ask = TURNING_UP
             s.asked = s.first
         else:
@@ -59,13 +60,13 @@ def look_out(s: State, t: Tables, w: Work) -> None:
         draft(s, t, w)
     elif s.stage == GIVE:
         s.stage = DRAFT
-        if s.showing:
+        if s.length[SHOWN]:
             s.ask = GIVING
             s.asked = s.first
     elif s.stage == LEFTOVER:
         s.stage = LAST_GIFT
-        if s.showing:
-            give_away(s, t, w, s.shown[0])
+        if s.length[SHOWN]:
+            give_away(s, t, w, s.cards[SHOWN][0])
     elif s.nth < SOLO_CARDS and refill(s, t, w, MAIN):
         s.nth = SOLO_CARDS
         s.ask = OPPONENTS_CARD
@@ -85,7 +86,7 @@ def ask_connection(s: State, t: Tables, w: Work, pile: int) -> None:
 
 @kernel
 def drafter(s: State) -> int:
-    """LOOK-2, LOOK-3: who takes next: clockwise from the first player, the second time counter-clockwise from the last."""
+    """LOOK-2, LOOK-3: who takes next: clockwise from the first player, then counter-clockwise from the last."""
     if s.draft == 0:
         return (s.first + s.nth) % s.players
     return (s.first + s.players - 1 - s.nth) % s.players
@@ -96,15 +97,15 @@ def draft(s: State, t: Tables, w: Work) -> None:
     """LOOK-2 .. LOOK-4, SOLO-2: the next player takes a card; at last the rest goes."""
     if s.solo and s.nth == 2:
         s.stage = LEFTOVER
-    elif s.showing and (s.solo or s.nth < s.players):
+    elif s.length[SHOWN] and (s.solo or s.nth < s.players):
         s.ask = TAKING
         s.asked = 0 if s.solo else drafter(s)
         s.turn = s.asked
     elif s.solo:
         s.stage = LEFTOVER
     else:
-        while s.showing:
-            kind = s.shown[0]
+        while s.length[SHOWN]:
+            kind = s.cards[SHOWN][0]
             hide(s, kind)
             discard(s, t, kind)
             note(w, E_DISCARDED, LOOK_2 if s.draft == 0 else LOOK_3, -1, kind, -1, 1, -1, -1)
@@ -127,8 +128,7 @@ def begin_production(s: State) -> None:
 @kernel
 def hide(s: State, kind: int) -> None:
     """A card is turned up no longer."""
-    drop(s.shown, s.showing, kind)
-    s.showing -= 1
+    drop(s, SHOWN, kind)
 
 
 @kernel
@@ -145,8 +145,7 @@ def turn_up(s: State, t: Tables, w: Work, kind: int) -> None:
         s.cursor = 0
         note(w, E_TURNED_UP, LOOK_1, -1, kind, -1, 1, -1, -1)
     elif question == TURNING_UP:
-        insert(s.shown, s.showing, kind)
-        s.showing += 1
+        insert(s, SHOWN, kind)
         rule = SOLO_2 if s.solo else LOOK_2 if s.draft == 0 else LOOK_3
         note(w, E_TURNED_UP, rule, -1, kind, -1, 1, -1, -1)
     else:
@@ -165,16 +164,16 @@ def give_away(s: State, t: Tables, w: Work, kind: int) -> None:
 @kernel
 def offer_cards(s: State, w: Work) -> None:
     """Every different card that is turned up."""
-    for place in range(s.showing):
-        if place == 0 or s.shown[place] != s.shown[place - 1]:
-            offer(w, pack(TAKE, s.shown[place], 0, 0, 0))
+    for place in range(s.length[SHOWN]):
+        if place == 0 or s.cards[SHOWN][place] != s.cards[SHOWN][place - 1]:
+            offer(w, pack(TAKE, s.cards[SHOWN][place], 0, 0, 0))
 
 
 @kernel
 def check_take(s: State, kind: int) -> int:
     """LOOK-2: only what is turned up."""
     rule = SOLO_2 if s.solo else LOOK_2 if s.draft == 0 else LOOK_3
-    return 0 if has(s.shown, s.showing, kind) else rule
+    return 0 if has(s, SHOWN, kind) else rule
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""CARD-4, CARD-8: what can pay a cost, and paying it. Payments are numbered; the first is the one offered by default."""
+"""CARD-4, CARD-8: what can pay a cost, and paying it. Payments are numbered; the first is the default."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from sztab.games.state51.state import (
     BLUE,
     BRICK,
     CARD,
+    DEALS,
     DEVELOPMENT,
     GOODS,
     GREY,
+    HAND,
     MAX_PAYMENTS,
     OWN_DEAL,
     UNIVERSAL,
@@ -24,7 +26,6 @@ from sztab.games.state51.state import (
 )
 
 PAID_OTHERWISE = 15 << 4 * CARD | 15 << 4 * OWN_DEAL  # asked for one by one (EFF-18, EFF-19)
-MANY = 15
 
 
 @kernel
@@ -43,7 +44,7 @@ def owned(s: State, seat: int, good: int) -> int:
 def affords(s: State, seat: int, cost: int) -> bool:
     """CARD-8: can the seat pay in full?"""
     if cost & PAID_OTHERWISE:
-        if s.held[seat] < amount(cost, CARD) or s.signed[seat] < amount(cost, OWN_DEAL):
+        if s.length[HAND + seat] < amount(cost, CARD) or s.length[DEALS + seat] < amount(cost, OWN_DEAL):
             return False
         cost &= ~PAID_OTHERWISE
     pool = s.pool[seat]
@@ -135,13 +136,13 @@ def most_of(cost: int, good: int) -> int:
 
 
 @kernel
-def settles(cost: int, total: int) -> bool:
-    """CARD-4: does a bag pay a cost exactly?"""
+def settles(cost: int, pool: int, stock: int) -> bool:
+    """CARD-4: do goods from the pool and from stock together pay a cost exactly?"""
     free = amount(cost, ANY_BASIC)
     ammo = amount(cost, AMMO) + free
     universal = amount(cost, UNIVERSAL)
     for good in range(GOODS):
-        paid = amount(total, good)
+        paid = amount(pool, good) + amount(stock, good)
         needed = amount(cost, good)
         if good < BASICS:
             free -= max(paid - needed, 0)
@@ -154,7 +155,9 @@ def settles(cost: int, total: int) -> bool:
             return False
     if free < 0 or ammo < amount(cost, AMMO):
         return False
-    return amount(total, AMMO) == ammo and amount(total, UNIVERSAL) == universal
+    if amount(pool, AMMO) + amount(stock, AMMO) != ammo:
+        return False
+    return amount(pool, UNIVERSAL) + amount(stock, UNIVERSAL) == universal
 
 
 @kernel
@@ -195,20 +198,11 @@ def payments(s: State, w: Work, seat: int, cost: int, first: int) -> int:
                 paid += w.laid[place] << 4 * good
             else:
                 drained += w.laid[place] << 4 * (good - GOODS)
-        if (paid != w.paid[first] or drained != w.drained[first]) and fits(paid, drained) and settles(cost, paid + drained):
+        if (paid != w.paid[first] or drained != w.drained[first]) and settles(cost, paid, drained):
             if found < MAX_PAYMENTS:
                 w.paid[found] = paid
                 w.drained[found] = drained
                 found += 1
-
-
-@kernel
-def fits(paid: int, drained: int) -> bool:
-    """Do the two bags add up without a carry from one good to the next?"""
-    for good in range(GOODS):
-        if amount(paid, good) + amount(drained, good) > MANY:
-            return False
-    return True
 
 
 @kernel

@@ -21,6 +21,7 @@ from sztab.games.state51.rules.code import (
     SIGN,
     TURN,
     USE,
+    a_of,
     pack,
 )
 from sztab.games.state51.rules.turn import apply, legal
@@ -32,10 +33,13 @@ from sztab.games.state51.state import (
     CONNECTING_UP,
     EXCHANGES,
     EXCHANGING,
+    FIRST_LOT,
     GIVING,
+    HAND,
     MAIN,
     OVER,
     RED_PILE,
+    SHOWN,
     YOUR_ACTION,
     State,
     Tables,
@@ -68,8 +72,10 @@ def seed(w: Work, number: int) -> None:
 @kernel
 def any_card(s: State, t: Tables, w: Work) -> int:
     """What chance gives."""
+    if s.ask <= FIRST_LOT:
+        return a_of(any_legal(s, t, w))
     if s.ask == GIVING:
-        return s.shown[below(w, s.showing)]
+        return s.cards[SHOWN][below(w, s.length[SHOWN])]
     pile = s.cursor if s.ask == CONNECTING_UP else MAIN
     rest = below(w, s.left[pile])
     kind = 0 if pile == MAIN else t.locations
@@ -90,7 +96,7 @@ def any_legal(s: State, t: Tables, w: Work) -> int:
 @kernel
 def with_card(s: State, t: Tables, w: Work, seat: int) -> int:
     """A way to use a card in hand, legal or not."""
-    kind = s.hand[seat][below(w, s.held[seat])]
+    kind = s.cards[HAND + seat][below(w, s.length[HAND + seat])]
     if t.category[kind] == CONNECTING:
         return pack(PLAY, kind, 0, 0, 0)
     way = below(w, 4)
@@ -117,7 +123,7 @@ def with_another(s: State, w: Work, seat: int) -> int:
 def idea(s: State, t: Tables, w: Work, seat: int) -> int:
     """Something to do, legal or not."""
     what = below(w, 8)
-    if what < 3 and s.held[seat]:
+    if what < 3 and s.length[HAND + seat]:
         return with_card(s, t, w, seat)
     if what < 5 and s.sites[seat]:
         return pack(USE if below(w, 8) else PUT_SHIELD, 0, 0, below(w, s.sites[seat]), 0)

@@ -16,6 +16,7 @@ from sztab.games.state51.state import (
     BOARDS,
     CHOOSE,
     CONVERSIONS,
+    DEALS,
     FEATURES,
     GOODS,
     HEISTS,
@@ -169,8 +170,8 @@ def board_and_deals(s: State, t: Tables, w: Work, seat: int) -> None:
     """PROD-1: what the faction board and the deals give."""
     board = s.faction[seat]
     gain(s, w, seat, t.board[board], 1, PROD_1, BOARDS + CONVERSIONS * board)
-    for place in range(s.signed[seat]):
-        kind = s.deals[seat][place]
+    for place in range(s.length[DEALS + seat]):
+        kind = s.cards[DEALS + seat][place]
         gain(s, w, seat, 1 << 4 * t.deal[kind], 1, PROD_1, kind)
 
 

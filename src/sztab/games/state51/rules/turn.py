@@ -43,7 +43,7 @@ from sztab.games.state51.rules.ids import (
 from sztab.games.state51.rules.log import E_DRAWN, note
 from sztab.games.state51.rules.lookout import check_take, look_out, offer_cards, take, turn_up
 from sztab.games.state51.rules.production import can_rob, offer_victims, produce, rob
-from sztab.games.state51.rules.setup import ask_to_keep, check_keep, keep, offer_hands
+from sztab.games.state51.rules.setup import check_keep, check_lot, draw_lot, keep, offer_hands, set_up
 from sztab.games.state51.rules.solo import (
     attack,
     is_victim,
@@ -58,9 +58,12 @@ from sztab.games.state51.state import (
     ATTACKING,
     CHOOSE,
     CONNECTING_UP,
+    DEALS,
     DRAWING,
     EXCHANGING,
+    FIRST_LOT,
     GIVING,
+    HAND,
     KEEPING,
     LOOKOUT,
     MAIN,
@@ -69,6 +72,7 @@ from sztab.games.state51.state import (
     OVER,
     PRODUCTION,
     SETTING_UP,
+    SHOWN,
     STORE,
     TAKING,
     WHAT_TO_STORE,
@@ -99,7 +103,7 @@ def advance(s: State, t: Tables, w: Work) -> None:
         elif s.phase == LOOKOUT:
             look_out(s, t, w)
         elif s.phase == SETTING_UP:
-            ask_to_keep(s)
+            set_up(s)
         elif s.stage == STORE and s.nth == 0 and is_triggered(s):
             finish(s, w)
         else:
@@ -146,8 +150,10 @@ def is_chance(s: State) -> bool:
 @kernel
 def check_chance(s: State, t: Tables, kind: int) -> int:
     """Can this card be drawn or turned up now?"""
+    if s.ask <= FIRST_LOT:
+        return check_lot(s, kind)
     if s.ask == GIVING:
-        return 0 if has(s.shown, s.showing, kind) else SOLO_2
+        return 0 if has(s, SHOWN, kind) else SOLO_2
     if s.ask == CONNECTING_UP:
         fits = kind < t.kinds and t.pile[kind] == s.cursor and s.deck[kind] > 0
         return 0 if fits else LOOK_1
@@ -173,7 +179,7 @@ def check(s: State, t: Tables, w: Work, action: int) -> int:
     if question == WHOM_TO_ROB:
         return 0 if op == ANSWER and can_rob(s, t, s.asked, seat_of(action), site_of(action)) else EFF_6
     if question == WHICH_DEAL_TO_PAY:
-        return 0 if op == ANSWER and has(s.deals[s.asked], s.signed[s.asked], a) else EFF_18
+        return 0 if op == ANSWER and has(s, DEALS + s.asked, a) else EFF_18
     if question == WHICH_CARD_TO_PAY:
         return 0 if op == ANSWER and holds(s, s.asked, a) else EFF_19
     if question == WHAT_TO_STORE:
@@ -198,12 +204,12 @@ def legal(s: State, t: Tables, w: Work, seat: int) -> int:
     if question == NOTHING:
         return 0
     if question == GIVING:
-        for place in range(s.showing):
-            if place == 0 or s.shown[place] != s.shown[place - 1]:
-                offer(w, pack(TURN, s.shown[place], 0, 0, 0))
+        for place in range(s.length[SHOWN]):
+            if place == 0 or s.cards[SHOWN][place] != s.cards[SHOWN][place - 1]:
+                offer(w, pack(TURN, s.cards[SHOWN][place], 0, 0, 0))
     elif question <= ATTACKING:
         for kind in range(t.kinds):
-            if s.deck[kind] > 0 and check_chance(s, t, kind) == 0:
+            if (s.deck[kind] > 0 or question <= FIRST_LOT) and check_chance(s, t, kind) == 0:
                 offer(w, pack(TURN, kind, 0, 0, 0))
     elif question == YOUR_ACTION or question == AFTERWARDS:
         offer_acts(s, t, w)
@@ -216,9 +222,9 @@ def legal(s: State, t: Tables, w: Work, seat: int) -> int:
     elif question == WHOM_TO_ROB:
         offer_victims(s, t, w, s.asked)
     elif question == WHICH_DEAL_TO_PAY:
-        offer_row(w, s.deals[s.asked], s.signed[s.asked])
+        offer_row(s, w, DEALS + s.asked)
     elif question == WHICH_CARD_TO_PAY:
-        offer_row(w, s.hand[s.asked], s.held[s.asked])
+        offer_row(s, w, HAND + s.asked)
     elif question == WHAT_TO_STORE:
         offer_goods(s, t, w)
     elif question == WHICH_IS_LOST:
@@ -237,6 +243,8 @@ def apply(s: State, t: Tables, w: Work, action: int) -> None:
         act(s, t, w, action)
     elif question == DRAWING:
         draw(s, t, w, a)
+    elif question <= FIRST_LOT:
+        draw_lot(s, w, a)
     elif question == ATTACKING:
         attack(s, t, w, a)
     elif question < ATTACKING:

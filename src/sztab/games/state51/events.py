@@ -1,0 +1,177 @@
+"""Events of 51st State: from the kernel's rows of numbers to named facts, and from those to sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sztab.core.event import Event
+from sztab.core.words import translator
+from sztab.games.state51.notation import GOOD_NAMES
+from sztab.games.state51.position import ALL_CARDS, CARDS, FACTIONS, IDS
+from sztab.games.state51.rules import log
+from sztab.games.state51.rules.ids import RULE_IDS
+from sztab.games.state51.state import BOARDS, CONVERSIONS, EXCHANGES, GOODS, KINDS, OWN_DEAL, PHASE_WORDS
+
+_NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
+_CARD_NAMES = {card.id: card.name for card in ALL_CARDS}
+_FACTION_NAMES = {faction.id: faction.name for faction in CARDS.factions}
+
+
+def _(text: str) -> str:
+    """Mark a text for translation; it is translated where it is used."""
+    return text
+
+
+def decode(rows: Iterable[Sequence[int]]) -> list[Event]:
+    """Named events from the rows that the kernel wrote; what only one seat may learn comes as two."""
+    events: list[Event] = []
+    for row in rows:
+        kind, rule, seat, card, good, count, other, target = (int(x) for x in row)
+        name, id = _NAMES[kind], RULE_IDS[rule]
+        data = _data(name, seat, card, good, count, other, target)
+        if name == "drawn":
+            events.append(Event("drew", id, {"seat": data["seat"]}))
+            events.append(Event(name, id, data, frozenset({seat})))
+        else:
+            events.append(Event(name, id, data))
+    return events
+
+
+def _data(name: str, seat: int, card: int, good: int, count: int, other: int, target: int) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    if name == "over":
+        return {"winners": [str(place + 1) for place in range(4) if seat >> place & 1]}
+    if seat >= 0:
+        data["seat"] = str(seat + 1)
+    if card >= 0:
+        data.update(_face(card))
+    if 0 <= good < GOODS:
+        data["good"] = GOOD_NAMES[good]
+    elif good == OWN_DEAL:
+        data["good"] = "deal"
+    if name == "phase":
+        data["phase"] = PHASE_WORDS[count]
+    elif name == "faction":
+        data["faction"] = FACTIONS[count]
+    elif name == "reshuffled":
+        data["pile"] = ("main", "red", "blue")[target]
+        data["count"] = count
+        return data
+    elif count:
+        data["count"] = count
+    if other >= 0:
+        data["other"] = str(other + 1)
+    if target >= 0:
+        data["target"] = IDS[target]
+    return data
+
+
+def _face(face: int) -> dict[str, Any]:
+    """What a gain or a payment is about: a card, a board, or the exchange of all boards."""
+    if face < KINDS:
+        return {"card": IDS[face]}
+    if face >= EXCHANGES:
+        return {"board": "exchange"}
+    return {"board": FACTIONS[(face - BOARDS) // CONVERSIONS]}
+
+
+# ---- sentences
+
+_SENTENCES = {
+    "round": _("Round {count}: player {seat} goes first."),
+    "turned_up": _("{card} is turned up."),
+    "drew": _("Player {seat} draws a card."),
+    "drawn": _("Player {seat} draws {card}."),
+    "kept": _("Player {seat} has chosen {count} cards."),
+    "took": _("Player {seat} takes {card}."),
+    "discarded": _("{card} is discarded."),
+    "reshuffled": _("The discards are shuffled into a new deck: {count} cards."),
+    "gained": _("Player {seat} gains {count} {good} ({source})."),
+    "paid": _("Player {seat} pays {count} {good} ({source})."),
+    "lost": _("Player {seat} discards {target} for {source}."),
+    "built": _("Player {seat} builds {card}."),
+    "developed": _("Player {seat} develops {target} into {card}."),
+    "signed": _("Player {seat} signs a deal with {card}."),
+    "razed_hand": _("Player {seat} razes {card} from hand."),
+    "razed": _("Player {seat} razes {card} of player {other}."),
+    "ruined": _("{card} of player {seat} is turned to ruins by {target}."),
+    "used": _("Player {seat} uses {card}."),
+    "converted": _("Player {seat} uses the board of {source}."),
+    "exchanged": _("Player {seat} exchanges goods."),
+    "sent": _("Player {seat} sends a worker to {card} of player {other}."),
+    "connected": _("Player {seat} takes the connection {card}."),
+    "played": _("Player {seat} plays the connection {card}."),
+    "shielded": _("Player {seat} puts a shield on {card}."),
+    "passed": _("Player {seat} passes."),
+    "named": _("{card} of player {seat} names {target} of player {other}."),
+    "stocked": _("Player {seat} puts {count} {good} on {card}."),
+    "unstocked": _("Player {seat} takes {count} {good} off {card}."),
+    "stolen": _("Player {seat} takes {count} {good} from player {other} ({source})."),
+    "cleared": _("Player {seat} clears {target} ({source})."),
+    "stored": _("Player {seat} stores {count} {good}."),
+    "returned": _("Player {seat} gets {count} {good} back from storage."),
+    "settled": _("{card} becomes a location of the virtual opponent."),
+    "attacked": _("The virtual opponent attacks with {card}."),
+    "failed": _("The attack fails."),
+    "shield_lost": _("The shield of {card} is lost; the location stands."),
+    "scored": _("Player {seat}: {count} VP for locations."),
+    "faction": _("Player {seat} plays {faction}."),
+    "first": _("Player {seat} is the first player."),
+}
+_PHASES = {
+    "production": _("Production."),
+    "action": _("Actions."),
+    "cleanup": _("Cleanup."),
+}
+_GOODS = {
+    "fuel": _("fuel"),
+    "gun": _("gun"),
+    "iron": _("iron"),
+    "brick": _("brick"),
+    "ammo": _("ammo"),
+    "worker": _("worker"),
+    "card": _("card"),
+    "vp": _("VP"),
+    "grey": _("grey contact"),
+    "red": _("red contact"),
+    "blue": _("blue contact"),
+    "universal": _("universal contact"),
+    "shield": _("shield"),
+    "development": _("development token"),
+    "deal": _("deal"),
+}
+_EXCHANGE = _("exchange")
+
+
+def explain(event: Event, language: str = "en") -> str:
+    """An event as a sentence in English, Polish or German."""
+    say = translator(language).gettext
+    data = event.data
+    if event.kind == "phase":
+        return say(_PHASES[data["phase"]])
+    if event.kind == "over":
+        return say(_("The game is over; winner: {winners}.")).format(winners=", ".join(data["winners"]))
+    fields = {"count": 0, **data}
+    for key in ("card", "target"):
+        if key in data:
+            fields[key] = _CARD_NAMES[data[key]][language]
+    if "good" in data:
+        fields["good"] = say(_GOODS[data["good"]])
+    if "faction" in data:
+        fields["faction"] = _FACTION_NAMES[data["faction"]][language]
+    fields["source"] = fields.get("card", "")
+    if "board" in data:
+        exchange = data["board"] == "exchange"
+        fields["source"] = say(_EXCHANGE) if exchange else _FACTION_NAMES[data["board"]][language]
+    return say(_SENTENCES[event.kind]).format(**fields)
+
+
+def good_name(word: str, language: str) -> str:
+    """A good in a language."""
+    return translator(language).gettext(_GOODS[word])
+
+
+def rating(score: int, language: str) -> str:
+    """SOLO-11: what a won solo game is called."""
+    return [row for row in CARDS.solo.ratings if score >= row.score][-1].name[language]

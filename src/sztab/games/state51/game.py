@@ -1,0 +1,221 @@
+"""51st State as a game of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sztab.core.action import BadInput, IllegalAction, Refusal
+from sztab.core.event import Event
+from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
+from sztab.core.kernel import new_states
+from sztab.core.view import View
+from sztab.games.state51 import events, notation, picture, tokens
+from sztab.games.state51.cards import SETS
+from sztab.games.state51.position import FACTIONS, TABLES, WORK, Position
+from sztab.games.state51.rules.code import KEEP, TURN, op_of, pack, seat_of
+from sztab.games.state51.rules.ids import RULE_IDS
+from sztab.games.state51.rules.setup import new_game
+from sztab.games.state51.rules.turn import advance, apply, check, legal
+from sztab.games.state51.state import (
+    ASK_WORDS,
+    ATTACKING,
+    CONNECTING_UP,
+    FIRST_LOT,
+    GIVING,
+    HAND,
+    KEEPING,
+    MAIN,
+    NONE,
+    OVER,
+    SEATS,
+    SETTING_UP,
+    SHOWN,
+    UNKNOWN,
+    State,
+)
+from sztab.games.state51.view import sample, view
+
+_OPTIONS = ("seats", "factions", "sets", "first")
+
+
+class State51Game(Game[Position]):
+    """Rules, text and records of 51st State."""
+
+    name = "state51"
+    title = "51st State"
+    version = "1.0"
+
+    # ---- the game itself
+
+    def new(self, options: Mapping[str, str]) -> Position:
+        for key in options:
+            if key not in _OPTIONS:
+                raise BadInput(f"There is no option {key}=; there are {', '.join(_OPTIONS)}.")
+        factions = [notation.read_faction(word) for word in options.get("factions", "").split(",") if word]
+        seats = notation.read_number(options.get("seats", str(len(factions) or 2)), "seats", SEATS)
+        if seats < 1 or len(factions) > seats:
+            raise BadInput("One to four players, and not more factions than players (SET-1).")
+        factions += [NONE] * (seats - len(factions))
+        drawn = [number for number in factions if number != NONE]
+        if len(set(drawn)) < len(drawn):
+            raise BadInput("No faction plays twice (SET-1).")
+        state: State = new_states(State, 1)[0]
+        new_game(state, TABLES, seats, self._sets(options.get("sets", "base")), self._first(options, seats))
+        for seat, faction in enumerate(factions):
+            state.faction[seat] = faction
+        advance(state, TABLES, WORK)
+        return Position(state)
+
+    @staticmethod
+    def _sets(text: str) -> int:
+        sets = 0
+        for word in filter(None, text.split(",")):
+            if word not in SETS:
+                raise BadInput(f"There is no set {word[:30]!r}; there are {', '.join(SETS)} (SET-2).")
+            if word != SETS[0]:
+                sets |= 1 << SETS.index(word)
+        return sets
+
+    @staticmethod
+    def _first(options: Mapping[str, str], seats: int) -> int:
+        text = options.get("first", "1" if seats == 1 else "lot")
+        if text == "lot" and seats > 1:
+            return NONE
+        first = notation.read_number(text, "first", seats)
+        if first < 1:
+            raise BadInput("The first player is a seat, or `lot` (SET-3).")
+        return first - 1
+
+    def examples(self) -> Sequence[Mapping[str, str]]:
+        everybody = ",".join(FACTIONS)
+        return [
+            {"seats": "4"},
+            {"factions": everybody, "sets": "base,new_era", "first": "3"},
+            {"factions": everybody, "sets": "base,winter"},
+            {"factions": everybody, "sets": "base,new_era,winter"},
+            {"seats": "3", "sets": "base,winter", "first": "2"},
+            {"seats": "2", "sets": "base,new_era"},
+            {"factions": "mutants_union,merchants_guild"},
+            {"seats": "1"},
+            {"factions": "new_york", "sets": "base,winter"},
+            {"factions": "appalachian_federation", "sets": "base,new_era,winter"},
+        ]
+
+    def seats(self, state: Position) -> tuple[str, ...]:
+        return tuple(str(seat + 1) for seat in range(2 if state.now.solo else state.now.players))
+
+    def pending(self, state: Position) -> Pending:
+        s = state.now
+        if s.phase == OVER:
+            return Outcome(tuple(seat for seat in range(SEATS) if s.result >> seat & 1))
+        if s.ask <= ATTACKING:
+            return Chance(ASK_WORDS[s.ask])
+        return Decision(state.seats_to_answer(), ASK_WORDS[s.ask])
+
+    def legal(self, state: Position, seat: int | None = None) -> Sequence[int]:
+        if seat is not None and seat not in state.seats_to_answer():
+            return []
+        count = legal(state.now, TABLES, WORK, -1 if seat is None else seat)
+        actions = [int(WORK.actions[place]) for place in range(count)]
+        return sorted(actions, key=lambda action: tokens.print_action(state, action))
+
+    def refusal(self, state: Position, action: int) -> Refusal | None:
+        rule = check(state.now, TABLES, WORK, action)
+        return Refusal(RULE_IDS[rule], tokens.refusal_reason(RULE_IDS[rule])) if rule else None
+
+    def apply(self, state: Position, action: int) -> Step[Position]:
+        refusal = self.refusal(state, action)
+        if refusal:
+            raise IllegalAction("", refusal)
+        seat = -1 if op_of(action) == TURN else seat_of(action) if op_of(action) == KEEP else int(state.now.asked)
+        now = state.copy()
+        WORK.noted = 0
+        WORK.quiet = 0
+        apply(now, TABLES, WORK, action)
+        WORK.quiet = 1
+        happened = events.decode(WORK.events[place] for place in range(WORK.noted))
+        return Step(state.after(now, seat), tuple(happened))
+
+    def deal(self, state: Position, below: Callable[[int], int]) -> int:
+        s = state.now
+        if any(UNKNOWN in notation.row(s, HAND + seat) for seat in range(SEATS)):
+            raise BadInput("This position hides cards: complete it with a sample first.")
+        if s.ask <= FIRST_LOT:
+            choices = list(self.legal(state))
+            return choices[below(len(choices))]
+        if s.ask == GIVING:
+            return pack(TURN, notation.row(s, SHOWN)[below(int(s.length[SHOWN]))], 0, 0, 0)
+        pile = int(s.cursor) if s.ask == CONNECTING_UP else MAIN
+        rest = below(int(s.left[pile]))
+        for kind in range(TABLES.kinds):
+            if TABLES.pile[kind] == pile and (rest := rest - int(s.deck[kind])) < 0:
+                return pack(TURN, kind, 0, 0, 0)
+        raise AssertionError("a pile has fewer cards than it counts")
+
+    # ---- what a seat knows
+
+    def view(self, state: Position, seat: int | None) -> View:
+        return view(self, state, seat)
+
+    def sample(self, view: View, below: Callable[[int], int]) -> Position:
+        return sample(view, below)
+
+    # ---- text
+
+    def read_position(self, text: str) -> Position:
+        return notation.read_position(text)
+
+    def print_position(self, state: Position) -> str:
+        return state.text
+
+    def read_action(self, state: Position, token: str) -> int:
+        return tokens.read_action(state, token)
+
+    def print_action(self, state: Position, action: int) -> str:
+        return tokens.print_action(state, action)
+
+    def picture(self, state: Position, language: str = "en") -> str:
+        return picture.picture(state.now, language)
+
+    def explain(self, event: Event, language: str = "en") -> str:
+        return events.explain(event, language)
+
+    # ---- records
+
+    def turn(self, state: Position) -> Turn:
+        s = state.now
+        asked = state.seats_to_answer()[0] if s.ask == KEEPING else int(s.asked)
+        return Turn(int(s.round), str(asked + 1))
+
+    def read_tags(self, tags: Mapping[str, str]) -> Position:
+        if "Position" in tags:
+            return self.read_position(tags["Position"])
+        names = [str(seat + 1) for seat in range(SEATS)]
+        factions = [tags[name].partition(",")[0].strip() for name in names if name in tags]
+        if len(factions) == 2 and factions[1] == "virtual":
+            factions.pop()
+        if not factions:
+            raise BadInput("The record names no seats.")
+        options = {"factions": ",".join(factions), "seats": str(len(factions))}
+        for tag, option in (("Sets", "sets"), ("First", "first")):
+            if tag in tags:
+                options[option] = tags[tag].replace(" ", "")
+        return self.new(options)
+
+    def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:
+        s = state.now
+        tags = {
+            str(seat + 1): f"{notation.faction_name(s.faction[seat])}, {players.get(seat, 'guest')}"
+            for seat in range(s.players)
+        }
+        if s.solo:
+            tags["2"] = "virtual"
+        tags["Sets"] = ", ".join(word for bit, word in enumerate(SETS) if bit == 0 or s.sets >> bit & 1)
+        if s.players > 1 and s.first != NONE:
+            tags["First"] = str(s.first + 1)
+        if s.phase != SETTING_UP or self.read_tags(tags) != state:
+            return {**{seat: tags[seat] for seat in self.seats(state)}, "Position": state.text.replace("\n", " / ")}
+        return tags
+
+
+GAME = State51Game()

@@ -1,0 +1,634 @@
+"""Positions of 51st State as text: one key per line, defaults left out.
+
+```
+sets: base, new_era
+round: 2
+1.faction: mutants_union
+1.vp: 7
+1.pool: 3 worker, 1 grey
+1.hand: arena, school*, 2 ?
+1.state: archive[used 1], brick_storage[2 brick], ruins:pub
+2.faction: new_york
+```
+A card with `*` has been seen by all on its way into the hand, `?` is one that the reader of a view cannot know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from sztab.core.action import BadInput
+from sztab.core.kernel import new_states
+from sztab.games.state51.cards import GOODS as GOOD_WORDS
+from sztab.games.state51.cards import SETS
+from sztab.games.state51.position import FACTIONS, IDS, KIND_OF, TABLES, WORK, Position
+from sztab.games.state51.rules.card import discard, insert, settle
+from sztab.games.state51.rules.turn import advance
+from sztab.games.state51.state import (
+    ACTION,
+    ASK_WORDS,
+    BLUE_PILE,
+    BOARDS,
+    CHOOSE,
+    CONVERSIONS,
+    DEALS,
+    EXCHANGES,
+    EXCHANGING,
+    GOODS,
+    GUEST,
+    HAND,
+    HEISTS,
+    KEEPING,
+    MOST_ATTACKS,
+    NONE,
+    NOTHING,
+    OVER,
+    PHASE_WORDS,
+    RED_PILE,
+    RUINS,
+    SEATS,
+    SETTING_UP,
+    SHIELDED,
+    SHOWN,
+    SITES,
+    STAGE_WORDS,
+    TOKENS,
+    UNKNOWN,
+    USES,
+    YOUR_ACTION,
+    State,
+)
+
+GOOD_NAMES = tuple(word.removeprefix("contact_") for word in GOOD_WORDS)
+MAX_TEXT = 20_000
+MAX_GOODS = 999
+_LINE = re.compile(r"([1-4])\.([a-z]+)|([a-z]+)")
+_ITEM = re.compile(r"((?:ruins:)?[a-z][a-z0-9_]*)(\[[^\[\]]*\])?(\*?)|(\d+ )?\?")
+_SPLIT = re.compile(r",\s*(?![^\[\]]*\])")
+_AMOUNT = re.compile(r"(\d+) ([a-z_]+)")
+_SITE = re.compile(r"(ruins:)?([a-z][a-z0-9_]*)(?:#(\d+))?")
+_TABLE_KEYS: tuple[str, ...] = (
+    *("sets", "round", "phase", "first", "turn", "passed", "connections", "shown", "attack", "attacks", "struck"),
+    *("discards", "deck", "ask", "stage", "nth", "draft", "cursor", "made", "counting", "robbed"),
+    *("using", "site", "again", "source", "count", "picked", "result"),
+)
+_SEAT_KEYS: tuple[str, ...] = ("faction", "vp", "pool", "stored", "hand", "aside", "deals", "state", "converted", "due")
+
+
+# ---- printing
+
+
+def print_position(s: State, seat: int | None = None, hidden: bool = False) -> str:
+    """The position; `hidden`: only what this seat (None: a spectator) may know."""
+    lines = [(key, value) for key, value in _table_lines(s) if value]
+    for player in range(2 if s.solo else s.players):
+        lines += [
+            (f"{player + 1}.{key}", value)
+            for key, value in _seat_lines(s, player, hidden and player != seat)
+            if value or key == "faction"
+        ]
+    return "\n".join(f"{key}: {value}" for key, value in lines)
+
+
+def _table_lines(s: State) -> list[tuple[str, str]]:
+    pending = s.ask not in (YOUR_ACTION, NOTHING) or s.phase != ACTION or s.stage != CHOOSE
+    lines = [
+        ("sets", ", ".join(word for bit, word in enumerate(SETS) if bit == 0 or s.sets >> bit & 1)),
+        ("round", number(s.round)),
+        ("phase", PHASE_WORDS[s.phase]),
+        ("first", "lot" if s.first < 0 else str(s.first + 1)),
+        ("turn", str(s.turn + 1)),
+        ("passed", _seats(s.passed)),
+        ("connections", ", ".join(IDS[s.face_up[pile] - 1] for pile in (RED_PILE, BLUE_PILE) if s.face_up[pile])),
+        ("shown", _cards(row(s, SHOWN))),
+        ("attack", ", ".join(IDS[kind - 1] for kind in s.attack if kind)),
+        ("attacks", number(s.attacks) if s.attacks != sum(1 for kind in s.attack if kind) else ""),
+        ("struck", number(s.struck)),
+        ("discards", _bag({kind: int(count) for kind, count in enumerate(s.gone) if count})),
+        ("deck", "" if deck_of(s) == +remainder(s) else _bag(deck_of(s)) or "-"),
+    ]
+    if pending and s.phase != OVER:
+        who = _seats(s.asked) if s.ask == KEEPING else str(s.asked + 1)
+        lines.append(("ask", f"{ASK_WORDS[s.ask]} {who}"))
+        if s.phase in STAGE_WORDS:
+            lines.append(("stage", STAGE_WORDS[s.phase][s.stage]))
+    lines += [
+        ("nth", number(s.nth)),
+        ("draft", number(s.draft)),
+        ("cursor", number(s.cursor)),
+        ("made", goods(s.made)),
+        ("counting", number(s.counting)),
+        ("robbed", ", ".join(f"{_place(s, s.robber[n])}>{_place(s, s.robbed[n])}" for n in range(s.heists))),
+        ("using", face_name(s.using) if s.using >= 0 else ""),
+        ("site", print_site(s, s.turn, s.site) if s.using >= 0 and s.site < s.sites[s.turn] else ""),
+        ("again", "" if s.again < 0 else "exchange" if s.again == EXCHANGING else print_site(s, s.turn, s.again)),
+        ("source", IDS[s.source] if s.source >= 0 else ""),
+        ("count", number(s.count)),
+        ("picked", goods(s.picked)),
+        ("result", _seats(s.result).replace(", ", "+")),
+    ]
+    return lines
+
+
+def _seat_lines(s: State, seat: int, hidden: bool) -> list[tuple[str, str]]:
+    board = s.solo and seat > 0
+    return [
+        ("faction", "virtual" if board else faction_name(s.faction[seat])),
+        ("vp", number(s.vp[seat])),
+        ("pool", goods(s.pool[seat])),
+        ("stored", goods(s.stored[seat])),
+        ("hand", _hand(s, seat, hidden)),
+        ("aside", "2 ?" if s.aside[seat][0] and (hidden or s.aside[seat][0] > UNKNOWN) else _cards(k - 1 for k in s.aside[seat] if k)),
+        ("deals", _cards(row(s, DEALS + seat))),
+        ("state", ", ".join(_location(s, seat, site) for site in range(s.sites[seat]))),
+        ("converted", ", ".join(conversion_name(s, seat, n) for n in range(CONVERSIONS) if s.converted[seat] >> n & 1)),
+        ("due", number(s.due[seat])),
+    ]
+
+
+def _hand(s: State, seat: int, hidden: bool) -> str:
+    items, unknown = [], 0
+    cards = Counter(row(s, HAND + seat))
+    for kind, count in sorted(cards.items()):
+        seen = int(s.seen[seat][kind])
+        items += [f"{card_name(kind)}*"] * seen
+        if hidden or kind == UNKNOWN:
+            unknown += count - seen
+        else:
+            items += [card_name(kind)] * (count - seen)
+    return ", ".join(items + ([f"{unknown} ?"] if unknown else []))
+
+
+def _location(s: State, seat: int, site: int) -> str:
+    marks = int(s.marks[seat][site])
+    words = []
+    if marks & USES:
+        words.append(f"used {marks & USES}")
+    if marks & GUEST:
+        words.append("guest")
+    if marks & SHIELDED:
+        words.append("shield")
+    words += [f"{n} {GOOD_NAMES[good]}" for good in range(GOODS) if (n := int(s.stock[seat][site]) >> 4 * good & 15)]
+    name = ("ruins:" if marks & RUINS else "") + IDS[s.kind[seat][site]]
+    return f"{name}[{', '.join(words)}]" if words else name
+
+
+def row(s: State, number: int) -> list[int]:
+    """The cards of a row."""
+    return [int(kind) for kind in s.cards[number][: s.length[number]]]
+
+
+def number(value: int) -> str:
+    """A number that is left out when it is 0."""
+    return str(value) if value else ""
+
+
+def goods(counts: Iterable[int]) -> str:
+    """`2 brick, 1 worker`."""
+    return ", ".join(f"{n} {GOOD_NAMES[good]}" for good, n in enumerate(counts) if n)
+
+
+def card_name(kind: int) -> str:
+    """The id of a card, or `?`."""
+    return "?" if kind == UNKNOWN else IDS[kind]
+
+
+def _cards(kinds: Iterable[int]) -> str:
+    return ", ".join(card_name(int(kind)) for kind in kinds)
+
+
+def _bag(counts: Mapping[int, int]) -> str:
+    return ", ".join(f"{n} {IDS[kind]}" if n > 1 else IDS[kind] for kind, n in sorted(counts.items()) if n)
+
+
+def _seats(mask: int) -> str:
+    return ", ".join(str(seat + 1) for seat in range(SEATS) if mask >> seat & 1)
+
+
+def print_site(s: State, seat: int, site: int) -> str:
+    """A location of a State: `pub`, `pub#2` for the second, `ruins:pub`."""
+    kind, ruins = s.kind[seat][site], s.marks[seat][site] & RUINS
+    nth = sum(s.kind[seat][i] == kind and s.marks[seat][i] & RUINS == ruins for i in range(site + 1))
+    return ("ruins:" if ruins else "") + IDS[kind] + (f"#{nth}" if nth > 1 else "")
+
+
+def _place(s: State, code: int) -> str:
+    return f"{code // SITES + 1}:{print_site(s, code // SITES, code % SITES)}"
+
+
+def bag_name(bag: int) -> str:
+    """`2*gun+ammo`."""
+    parts = [(GOOD_NAMES[good], bag >> 4 * good & 15) for good in range(GOODS)]
+    return "+".join(f"{n}*{word}" if n > 1 else word for word, n in parts if n)
+
+
+def face_name(face: int) -> str:
+    """A card by its id, a conversion by its faction and what it gives."""
+    if face < BOARDS:
+        return IDS[face]
+    if face >= EXCHANGES:
+        return "exchange"
+    return f"{FACTIONS[(face - BOARDS) // CONVERSIONS]}:{conversion_gain(face)}"
+
+
+def faction_name(number: int) -> str:
+    """The id of a faction; `lot` before the lot has been drawn."""
+    return FACTIONS[number] if number >= 0 else "lot"
+
+
+def conversion_gain(face: int) -> str:
+    """The good that a conversion gives, which names it."""
+    return bag_name(int(TABLES.gain[face])).rpartition("*")[2]
+
+
+def conversion_name(s: State, seat: int, number: int) -> str:
+    """The name of a conversion of a seat's board."""
+    return conversion_gain(BOARDS + CONVERSIONS * int(s.faction[seat]) + number)
+
+
+def deck_of(s: State) -> Counter[int]:
+    """The unseen cards."""
+    return Counter({kind: int(count) for kind, count in enumerate(s.deck) if count})
+
+
+def remainder(s: State) -> Counter[int]:
+    """All cards of the sets in play that lie nowhere else."""
+    rest: Counter[int] = Counter()
+    for kind in range(TABLES.kinds):
+        copies = (int(TABLES.copies[bit][kind]) for bit in range(len(SETS)) if bit == 0 or s.sets >> bit & 1)
+        rest[kind] = sum(copies) - int(s.gone[kind])
+    for place in range(SHOWN + 1):
+        rest.subtract(row(s, place))
+    for seat in range(SEATS):
+        rest.subtract(int(s.kind[seat][site]) for site in range(s.sites[seat]))
+        rest.subtract(int(kind) - 1 for kind in s.aside[seat] if kind)
+    rest.subtract(int(kind) - 1 for kind in (*s.face_up, *s.attack) if kind)
+    del rest[UNKNOWN]
+    return rest
+
+
+# ---- reading
+
+
+def read_position(text: str) -> Position:
+    """The position that keyed lines, or the same lines joined by ` / `, describe."""
+    if len(text) > MAX_TEXT:
+        raise BadInput("The position is too long.")
+    return Position(_Reader(text).read())
+
+
+class _Reader:
+    """Reads the lines of one position."""
+
+    def __init__(self, text: str) -> None:
+        self.table: dict[str, str] = {}
+        self.seats: dict[int, dict[str, str]] = {}
+        self.state: State = new_states(State, 1)[0]
+        for line in text.replace(" / ", "\n").splitlines():
+            line = re.sub(r"(^|\s)#.*", "", line).strip()
+            if line:
+                self._line(line)
+
+    def _line(self, line: str) -> None:
+        name, colon, value = line.partition(":")
+        match = _LINE.fullmatch(name.strip())
+        if not match or not colon:
+            raise BadInput(f"A line is `key: value`, not {line[:60]!r}.")
+        keys, known = self.table, _TABLE_KEYS
+        if match[1]:
+            keys, known = self.seats.setdefault(int(match[1]) - 1, {}), _SEAT_KEYS
+        key = match[3] or match[2]
+        if key not in known:
+            raise BadInput(f"There is no key {name.strip()!r}; there are {', '.join(known)}.")
+        if key in keys:
+            raise BadInput(f"{name.strip()} stands twice.")
+        keys[key] = value.strip()
+
+    def read(self) -> State:
+        s = self.state
+        self._players()
+        self._table()
+        for seat in self.seats:
+            self._seat(seat)
+        self._piles()
+        self._resolving()
+        self._check()
+        if s.ask == NOTHING and s.phase != OVER:
+            advance(s, TABLES, WORK)
+        return s
+
+    def _players(self) -> None:
+        s = self.state
+        count = len(self.seats)
+        if not 1 <= count <= SEATS or sorted(self.seats) != list(range(count)):
+            raise BadInput("The seats are 1 to 4, each with its faction.")
+        words = [self.seats[seat].get("faction", "") for seat in range(count)]
+        s.solo = int(count == 1 or words == [words[0], "virtual"])
+        s.players = 1 if s.solo else count
+        players = words[: s.players]
+        for seat, word in enumerate(players):
+            s.faction[seat] = read_faction(word)
+        drawn = [word for word in players if word != "lot"]
+        if len(set(drawn)) < len(drawn):
+            raise BadInput("No faction plays twice (SET-1).")
+
+    def _table(self) -> None:
+        s, table = self.state, self.table
+        for word in split(table.get("sets", "base")):
+            if word not in SETS:
+                raise BadInput(f"There is no set {word[:30]!r}; there are {', '.join(SETS)}.")
+            if word != SETS[0]:
+                s.sets |= 1 << SETS.index(word)
+        s.round = read_number(table.get("round", "1" if table.get("phase") != "setup" else "0"), "round", 999)
+        s.phase = self._word(table.get("phase", "action"), "phase", PHASE_WORDS)
+        s.first = NONE if table.get("first") == "lot" else self._one_seat(table.get("first", "1"))
+        s.turn = self._any_seat(table.get("turn", str(max(s.first, 0) + 1)))
+        s.passed = self._mask(table.get("passed", ""))
+        for id in split(table.get("connections", "")):
+            kind = read_card(id)
+            if not TABLES.pile[kind] or s.face_up[TABLES.pile[kind]]:
+                raise BadInput(f"connections: {id[:30]!r} is no connection, or there is another of its colour.")
+            s.face_up[TABLES.pile[kind]] = 1 + kind
+        for id in split(table.get("shown", "")):
+            self._insert(SHOWN, read_location(id), 5)
+        attack = [read_location(id) for id in split(table.get("attack", ""))]
+        if len(attack) > MOST_ATTACKS:
+            raise BadInput("There are at most three attacks a round (SOLO-6).")
+        for place, kind in enumerate(attack):
+            s.attack[place] = 1 + kind
+        s.attacks = read_number(table.get("attacks", str(len(attack))), "attacks", MOST_ATTACKS)
+        s.struck = read_number(table.get("struck", "0"), "struck", 1)
+        for kind, count in read_bag(table.get("discards", "")).items():
+            for _ in range(count):
+                discard(s, TABLES, kind)
+
+    def _seat(self, seat: int) -> None:
+        s, keys = self.state, self.seats[seat]
+        s.vp[seat] = read_number(keys.get("vp", "0"), "vp", MAX_GOODS)
+        s.due[seat] = read_number(keys.get("due", "0"), "due", 99)
+        s.owed += s.due[seat]
+        for key, counts in (("pool", s.pool[seat]), ("stored", s.stored[seat])):
+            for good, count in read_goods(keys.get(key, "")).items():
+                counts[good] = count
+        for item in split(keys.get("hand", "")):
+            self._card_in_hand(seat, item)
+        aside = [kind for item in split(keys.get("aside", "")) for kind in self._aside(item)]
+        if aside and len(aside) != 2:
+            raise BadInput("Two cards are put aside (SET-3).")
+        for place, kind in enumerate(aside):
+            s.aside[seat][place] = 1 + kind
+        for id in split(keys.get("deals", "")):
+            self._insert(DEALS + seat, read_location(id), SITES)
+        for item in split(keys.get("state", "")):
+            self._location(seat, item)
+        for word in split(keys.get("converted", "")):
+            names = [conversion_name(s, seat, n) for n in range(TABLES.conversions[s.faction[seat]])]
+            s.converted[seat] |= 1 << self._word(word, "conversion", names)
+        if s.solo and seat > 0 and keys.keys() - {"faction", "vp", "state"}:
+            raise BadInput("The virtual opponent has only VP and a State (SOLO-9).")
+
+    def _insert(self, place: int, kind: int, limit: int) -> None:
+        if self.state.length[place] >= limit:
+            raise BadInput("There are too many cards in one place.")
+        insert(self.state, place, kind)
+
+    def _card_in_hand(self, seat: int, item: str) -> None:
+        match = _ITEM.fullmatch(item)
+        if not match or match[2]:
+            raise BadInput(f"Not a card in hand: {item[:40]!r}.")
+        if match[1]:
+            kind = read_card(match[1])
+            self._insert(HAND + seat, kind, SITES)
+            self.state.seen[seat][kind] += bool(match[3])
+        else:
+            for _ in range(read_number((match[4] or "1").strip(), "The number of cards", 200)):
+                self._insert(HAND + seat, UNKNOWN, SITES)
+
+    def _aside(self, item: str) -> list[int]:
+        return [UNKNOWN] * 2 if item == "2 ?" else [read_location(item)]
+
+    def _location(self, seat: int, item: str) -> None:
+        s = self.state
+        match = _ITEM.fullmatch(item)
+        if not match or not match[1] or match[3]:
+            raise BadInput(f"Not a location: {item[:40]!r}.")
+        ruins = match[1].startswith("ruins:")
+        kind = read_location(match[1].removeprefix("ruins:"))
+        if s.sites[seat] >= SITES - 1:
+            raise BadInput("There are too many locations.")
+        site = settle(s, TABLES, seat, kind)
+        if ruins:
+            if match[2]:
+                raise BadInput("Nothing lies on ruins (CARD-10).")
+            s.marks[seat][site] = RUINS
+            for type in range(len(s.icons[seat])):
+                s.icons[seat][type] -= TABLES.types[kind] >> type & 1
+        for word in split((match[2] or "[]")[1:-1]):
+            self._mark(seat, site, word)
+
+    def _mark(self, seat: int, site: int, word: str) -> None:
+        s = self.state
+        if word in ("guest", "shield"):
+            s.marks[seat][site] |= GUEST if word == "guest" else SHIELDED
+        elif word.startswith("used "):
+            s.marks[seat][site] |= read_number(word[5:], "used", USES)
+        else:
+            for good, count in read_goods(word).items():
+                if count > 9:
+                    raise BadInput("At most nine of a good lie on a card.")
+                s.stock[seat][site] += count << 4 * good
+                s.stocked[seat] += count << 4 * good
+
+    def _piles(self) -> None:
+        s = self.state
+        text = self.table.get("deck", "?")
+        counts = +remainder(s) if text == "?" else Counter(read_bag("" if text == "-" else text))
+        for kind, count in counts.items():
+            s.deck[kind] = count
+            s.left[TABLES.pile[kind]] += count
+        hidden = sum(row(s, HAND + seat).count(UNKNOWN) for seat in range(SEATS))
+        hidden += sum(list(s.aside[seat]).count(1 + UNKNOWN) for seat in range(SEATS))
+        s.left[0] = max(s.left[0] - hidden, 0)
+
+    def _resolving(self) -> None:
+        s, table = self.state, self.table
+        s.again = s.using = s.source = NONE
+        s.nth = read_number(table.get("nth", "0"), "nth", SEATS)
+        s.draft = read_number(table.get("draft", "0"), "draft", 1)
+        s.cursor = read_number(table.get("cursor", "0"), "cursor", SITES)
+        s.counting = read_number(table.get("counting", "0"), "counting", 1)
+        s.count = read_number(table.get("count", "0"), "count", 9)
+        for key, counts in (("made", s.made), ("picked", s.picked)):
+            for good, count in read_goods(table.get(key, ""), every=True).items():
+                counts[good] = count
+        for item in split(table.get("robbed", "")):
+            robber, arrow, robbed = item.partition(">")
+            if not arrow or s.heists == HEISTS:
+                raise BadInput(f"robbed: {item[:40]!r} is not `1:suppliers>2:arena`.")
+            s.robber[s.heists] = self._place(robber)
+            s.robbed[s.heists] = self._place(robbed)
+            s.heists += 1
+        if "using" in table:
+            s.using = self._face(table["using"])
+        if "site" in table:
+            s.site = read_site(s, int(s.turn), table["site"])
+        if "again" in table:
+            s.again = EXCHANGING if table["again"] == "exchange" else read_site(s, int(s.turn), table["again"])
+        if "source" in table:
+            s.source = read_location(table["source"])
+        if s.phase in STAGE_WORDS:
+            words = STAGE_WORDS[int(s.phase)]
+            s.stage = self._word(table.get("stage", words[0]), "stage", words)
+        if "ask" in table:
+            self._ask(table["ask"])
+        if "result" in table:
+            s.result = self._mask(table["result"].replace("+", ", "))
+
+    def _ask(self, text: str) -> None:
+        s = self.state
+        word, _, who = text.partition(" ")
+        s.ask = self._word(word, "question", ASK_WORDS)
+        if s.ask == KEEPING:
+            s.asked = self._mask(who)
+        else:
+            s.asked = self._one_seat(who)
+
+    def _face(self, text: str) -> int:
+        if text in KIND_OF:
+            return KIND_OF[text]
+        names = {face_name(face): face for face in range(BOARDS, EXCHANGES + 1) if TABLES.cost[face]}
+        if text not in names:
+            raise BadInput(f"There is no card or conversion {text[:40]!r}.")
+        return names[text]
+
+    def _place(self, text: str) -> int:
+        seat, _, site = text.partition(":")
+        number = self._any_seat(seat)
+        return number * SITES + read_site(self.state, number, site)
+
+    def _check(self) -> None:
+        """What would make no sense to go on from."""
+        s = self.state
+        if s.phase == OVER:
+            if not s.result:
+                raise BadInput("A game that is over has a result.")
+            return
+        from sztab.games.state51.rules.turn import legal
+
+        if s.phase != SETTING_UP and (s.first < 0 or any(s.faction[seat] < 0 for seat in range(s.players))):
+            raise BadInput("Lots are drawn before the first round (SET-3).")
+        if s.ask == KEEPING and any(s.length[HAND + seat] < 2 for seat in range(s.players) if s.asked >> seat & 1):
+            raise BadInput("There is nothing to keep (SET-3).")
+        if s.turn >= (2 if s.solo else s.players) or (s.phase != ACTION and s.turn >= s.players):
+            raise BadInput("The seat on turn does not play.")
+        everybody = (1 << (2 if s.solo else s.players)) - 1
+        if s.phase == ACTION and (s.passed == everybody or s.passed >> s.turn & 1) and s.ask in (NOTHING, YOUR_ACTION):
+            raise BadInput("Whoever has passed is not on turn (ACT-2).")
+        if s.ask != NOTHING and not legal(s, TABLES, WORK, -1):
+            raise BadInput(f"Nothing can be answered to {ASK_WORDS[s.ask]!r} here.")
+
+    @staticmethod
+    def _word(word: str, what: str, known: Sequence[str]) -> int:
+        if word not in known:
+            raise BadInput(f"There is no {what} {word[:30]!r}; there are {', '.join(known)}.")
+        return known.index(word)
+
+    def _one_seat(self, text: str) -> int:
+        seat = self._any_seat(text)
+        if seat >= self.state.players:
+            raise BadInput(f"Seat {text} does not play.")
+        return seat
+
+    def _any_seat(self, text: str) -> int:
+        if text not in ("1", "2", "3", "4") or int(text) > (2 if self.state.solo else self.state.players):
+            raise BadInput(f"There is no seat {text[:20]!r}.")
+        return int(text) - 1
+
+    def _mask(self, text: str) -> int:
+        mask = 0
+        for word in split(text):
+            mask |= 1 << self._any_seat(word)
+        return mask
+
+
+def split(text: str) -> list[str]:
+    """The items of a list."""
+    return [item.strip() for item in _SPLIT.split(text)] if text.strip() else []
+
+
+def read_number(text: str, what: str, limit: int) -> int:
+    """A number from 0 to a limit."""
+    if not text.isascii() or not text.isdigit() or len(text) > 4 or int(text) > limit:
+        raise BadInput(f"{what} is a number from 0 to {limit}, not {text[:20]!r}.")
+    return int(text)
+
+
+def read_faction(word: str) -> int:
+    """The number of a faction; NONE for `lot`."""
+    if word not in (*FACTIONS, "lot"):
+        raise BadInput(f"There is no faction {word[:30]!r}; there are {', '.join(FACTIONS)}.")
+    return NONE if word == "lot" else FACTIONS.index(word)
+
+
+def read_card(id: str) -> int:
+    """The number of a card."""
+    if id not in KIND_OF:
+        raise BadInput(f"There is no card {id[:40]!r}.")
+    return KIND_OF[id]
+
+
+def read_location(id: str) -> int:
+    """The number of a location card."""
+    kind = read_card(id)
+    if kind >= TABLES.locations:
+        raise BadInput(f"{id} is no location.")
+    return kind
+
+
+def read_bag(text: str) -> dict[int, int]:
+    """`2 arena, pub`."""
+    counts: dict[int, int] = {}
+    for item in split(text):
+        match = _AMOUNT.fullmatch(item)
+        kind = read_card(match[2] if match else item)
+        counts[kind] = counts.get(kind, 0) + (read_number(match[1], "The number of cards", 99) if match else 1)
+        if counts[kind] > 99:
+            raise BadInput(f"There are too many of {IDS[kind]}.")
+    return counts
+
+
+def read_goods(text: str, every: bool = False) -> dict[int, int]:
+    """`2 brick, 1 worker`; `every`: cards and VP too."""
+    counts: dict[int, int] = {}
+    for item in split(text):
+        match = _AMOUNT.fullmatch(item)
+        good = read_good(match[2]) if match else -1
+        if not match or good in counts or (good not in TOKENS and not every):
+            raise BadInput(f"Not goods such as `2 brick`: {item[:40]!r}.")
+        counts[good] = read_number(match[1], "The number of goods", MAX_GOODS)
+    return counts
+
+
+def read_good(word: str) -> int:
+    """The number of a good."""
+    short = word.removeprefix("contact_")
+    if short not in GOOD_NAMES:
+        raise BadInput(f"There is no good {word[:30]!r}; there are {', '.join(GOOD_NAMES)}.")
+    return GOOD_NAMES.index(short)
+
+
+def read_site(s: State, seat: int, text: str) -> int:
+    """The place of a location in a State."""
+    match = _SITE.fullmatch(text)
+    if not match:
+        raise BadInput(f"Not a location: {text[:40]!r}.")
+    kind = read_card(match[2])
+    wanted = int(match[3][:3]) if match[3] else 1
+    for site in range(s.sites[seat]):
+        if s.kind[seat][site] == kind and bool(s.marks[seat][site] & RUINS) == bool(match[1]):
+            wanted -= 1
+            if wanted == 0:
+                return site
+    raise BadInput(f"There is no {text} in the State of {seat + 1}.")

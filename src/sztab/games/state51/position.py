@@ -1,0 +1,67 @@
+"""A position of 51st State as a value: the kernel state, and whether its last actions may be taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sztab.core.kernel import clone
+from sztab.games.state51.cards import Cards, Connection, Location, load_cards
+from sztab.games.state51.state import ATTACKING, KEEPING, State, Tables, new_work
+from sztab.games.state51.tables import tables
+
+WORK = new_work()  # scratch space of this process: nothing in it outlasts a call
+CARDS: Cards = load_cards()
+TABLES: Tables = tables()
+ALL_CARDS: tuple[Location | Connection, ...] = (*CARDS.locations, *CARDS.connections)
+IDS = tuple(card.id for card in ALL_CARDS)
+FACTIONS = tuple(faction.id for faction in CARDS.factions)
+KIND_OF = {id: kind for kind, id in enumerate(IDS)}
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """The state of the contract. The kernel state in here is never changed once the position exists."""
+
+    now: State
+    undo: int = 0
+    by: int = -1  # the seat that acted last, -1 chance or nobody
+    _text: list[str] = field(default_factory=list, repr=False)
+
+    @property
+    def text(self) -> str:
+        """The keyed lines."""
+        if not self._text:
+            from sztab.games.state51.notation import print_position
+
+            self._text.append(print_position(self.now))
+        return self._text[0]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"Position({self.text!r})"
+
+    def copy(self) -> State:
+        """A kernel state to work on."""
+        return clone(State, self.now)
+
+    def seats_to_answer(self) -> tuple[int, ...]:
+        """The seats that are asked now; none where chance is to answer or the game is over."""
+        s = self.now
+        if s.ask == KEEPING:
+            return tuple(seat for seat in range(s.players) if s.asked >> seat & 1)
+        return () if s.ask <= ATTACKING else (int(s.asked),)
+
+    def after(self, now: State, seat: int) -> Position:
+        """The position that an action of a seat (-1: of chance) led to.
+
+        Nothing is taken back past chance, another seat's decision, or the end of a choice that all make at once.
+        """
+        revealed = self.now.ask == KEEPING and now.ask != KEEPING
+        if seat < 0 or revealed:
+            return Position(now, 0, seat)
+        return Position(now, self.undo + 1 if seat == self.by else 1, seat)

@@ -1,0 +1,323 @@
+"""Actions of 51st State as words: `build arena`, `develop pub>arena with brick`, `raze 2:camp`, `pass`."""
+
+from __future__ import annotations
+
+import re
+
+from sztab.core.action import BadInput
+from sztab.games.state51.notation import (
+    GOOD_NAMES,
+    bag_name,
+    card_name,
+    conversion_name,
+    print_site,
+    read_card,
+    read_good,
+    read_location,
+    read_site,
+)
+from sztab.games.state51.position import FACTIONS, IDS, TABLES, WORK, Position
+from sztab.games.state51.rules import code
+from sztab.games.state51.rules.action import ONE_WORKER, TAKING_COST, conversion, shares_type
+from sztab.games.state51.rules.card import defence
+from sztab.games.state51.rules.code import a_of, op_of, pack, payment_of, seat_of, site_of
+from sztab.games.state51.rules.payment import contacts, developing_payments, payments
+from sztab.games.state51.state import (
+    BLUE,
+    EXCHANGES,
+    FACTION_LOT,
+    FIRST_LOT,
+    GOODS,
+    GREY,
+    RED,
+    WHAT_TO_STEAL,
+    WHAT_TO_STORE,
+    WHICH_BAG,
+    WHICH_CARD_TO_PAY,
+    WHICH_DEAL_OF_ANOTHER,
+    WHICH_DEAL_TO_PAY,
+    WHICH_OF_ANOTHER,
+    WHICH_OWN_DEAL,
+    WHOM_TO_ROB,
+    YOUR_ACTION,
+    State,
+)
+
+_HAND_WORDS = {code.BUILD: "build", code.SIGN: "deal", code.RAZE_HAND: "raze", code.PLAY: "play", code.CONNECT: "take"}
+_OF_ANOTHER = {code.RAZE: "raze", code.SEND: "send"}
+_KEEP = re.compile(r"([1-4]):discard ([a-z0-9_]+),([a-z0-9_]+)")
+_TARGET = re.compile(r"([1-4]):(.+)")
+
+
+# ---- payments
+
+
+def cost_rows(s: State, action: int) -> int:
+    """Write the possible payments of an action into the scratch space. Returns how many there are."""
+    op, a, seat = op_of(action), a_of(action), int(s.turn)
+    if op == code.DEVELOP:
+        return int(developing_payments(s, WORK, seat, shares_type(s, TABLES, seat, site_of(action), a)))
+    cost = -1
+    if op in (code.BUILD, code.SIGN, code.RAZE_HAND):
+        good = {code.BUILD: GREY, code.SIGN: BLUE, code.RAZE_HAND: RED}[op]
+        cost = contacts(good, TABLES.distance[a])
+    elif op == code.RAZE:
+        cost = contacts(RED, defence(s, TABLES, seat_of(action), site_of(action)))
+    elif op == code.USE:
+        cost = TABLES.cost[s.kind[seat][site_of(action)]]
+    elif op == code.CONVERT:
+        cost = TABLES.cost[conversion(s, seat, a)]
+    elif op == code.EXCHANGE:
+        cost = TABLES.cost[EXCHANGES]
+    elif op == code.SEND:
+        cost = ONE_WORKER
+    elif op == code.CONNECT:
+        cost = TAKING_COST
+    elif op == code.PLAY:
+        cost = TABLES.cost[a]
+    return int(payments(s, WORK, seat, cost, 0)) if cost >= 0 else 0
+
+
+def payment_name(s: State, seat: int, paid: int, drained: int) -> str:
+    """`brick,2*ammo,worker@camp`: goods from the pool, then goods from the cards they lie on."""
+    items = [(GOOD_NAMES[good], paid >> 4 * good & 15) for good in range(GOODS)]
+    for good in range(GOODS):
+        rest = drained >> 4 * good & 15
+        for site in range(s.sites[seat]):
+            taken = min(rest, int(s.stock[seat][site]) >> 4 * good & 15)
+            rest -= taken
+            items.append((f"{GOOD_NAMES[good]}@{print_site(s, seat, site)}", taken))
+    return ",".join(f"{n}*{word}" if n > 1 else word for word, n in items if n)
+
+
+def payment_names(s: State, action: int) -> list[str]:
+    """Every payment of an action, by number."""
+    count = cost_rows(s, action)
+    rows = [(int(WORK.paid[i]), int(WORK.drained[i])) for i in range(count)]
+    return [payment_name(s, int(s.turn), *row) for row in rows]
+
+
+# ---- printing
+
+
+def print_action(position: Position, action: int) -> str:
+    """The token of an action."""
+    s = position.now
+    token = _head(s, action)
+    if op_of(action) in _PAID:
+        number = payment_of(action)
+        names = payment_names(s, action)
+        if len(names) > 1 and number < len(names):
+            token += f" with {names[number]}"
+    return token
+
+
+def _head(s: State, action: int) -> str:
+    op, a, seat, site = op_of(action), a_of(action), seat_of(action), site_of(action)
+    if op == code.TURN:
+        if s.ask == FACTION_LOT:
+            return f"<{FACTIONS[a]}>"
+        return f"<{a + 1}>" if s.ask == FIRST_LOT else f"<{card_name(a)}>"
+    if op == code.KEEP:
+        return f"{seat + 1}:discard {card_name(a)},{card_name(site)}"
+    if op == code.TAKE:
+        return f"take {IDS[a]}"
+    if op in _HAND_WORDS:
+        return f"{_HAND_WORDS[op]} {card_name(a)}"
+    if op in _OF_ANOTHER:
+        return f"{_OF_ANOTHER[op]} {seat + 1}:{print_site(s, seat, site)}"
+    own = int(s.turn)
+    if op == code.DEVELOP:
+        return f"develop {print_site(s, own, site)}>{card_name(a)}"
+    if op == code.USE:
+        return f"use {print_site(s, own, site)}"
+    if op == code.PUT_SHIELD:
+        return f"shield {print_site(s, own, site)}"
+    if op == code.CONVERT:
+        return f"convert {conversion_name(s, own, a)}"
+    if op == code.EXCHANGE:
+        return f"exchange {bag_name(int(TABLES.choice[EXCHANGES][a]))}"
+    if op == code.ANSWER:
+        return "=" + _answer(s, a, seat, site)
+    return {code.PASS: "pass", code.END: "end", code.NO: "=no"}[op]
+
+
+def _answer(s: State, a: int, seat: int, site: int) -> str:
+    if s.ask == WHICH_BAG:
+        return bag_name(int(TABLES.choice[s.source][a]))
+    if s.ask in (WHICH_CARD_TO_PAY, WHICH_DEAL_TO_PAY):
+        return card_name(a)
+    if s.ask == WHAT_TO_STEAL:
+        return f"{seat + 1}:{GOOD_NAMES[a]}"
+    if s.ask in (WHICH_DEAL_OF_ANOTHER, WHICH_OWN_DEAL, WHAT_TO_STORE):
+        return GOOD_NAMES[a]
+    if s.ask in (WHOM_TO_ROB, WHICH_OF_ANOTHER):
+        return f"{seat + 1}:{print_site(s, seat, site)}"
+    return print_site(s, seat, site)
+
+
+# ---- reading
+
+_PAID = frozenset(
+    {
+        *(code.BUILD, code.DEVELOP, code.SIGN, code.RAZE_HAND, code.RAZE, code.USE),
+        *(code.CONVERT, code.EXCHANGE, code.SEND, code.CONNECT, code.PLAY),
+    }
+)
+
+
+def read_action(position: Position, token: str) -> int:
+    """The action a token means here; without a payment the default one."""
+    s = position.now
+    token = " ".join(token.split())
+    head, has_payment, payment = token.partition(" with ")
+    action = _read_head(s, head)
+    if not has_payment:
+        return action
+    if op_of(action) not in _PAID:
+        raise BadInput(f"{head} is not paid for.")
+    names = payment_names(s, action)
+    wanted = sorted(payment.replace(" ", "").split(","))
+    for number, name in enumerate(names):
+        if sorted(name.split(",")) == wanted:
+            return action | number << 24
+    return action | code.NO_PAYMENT << 24
+
+
+def _read_head(s: State, text: str) -> int:
+    if text.startswith("<") and text.endswith(">"):
+        return pack(code.TURN, _read_chance(s, text[1:-1]), 0, 0, 0)
+    if keep := _KEEP.fullmatch(text):
+        one, two = sorted((read_card(keep[2]), read_card(keep[3])))
+        return pack(code.KEEP, one, _read_seat(s, keep[1]), two, 0)
+    if text.startswith("="):
+        return _read_answer(s, text[1:])
+    if text in ("pass", "end"):
+        return pack(code.PASS if text == "pass" else code.END, 0, 0, 0, 0)
+    verb, _, what = text.partition(" ")
+    own = int(s.turn)
+    if verb == "take":
+        kind = read_card(what)
+        return pack(code.CONNECT if s.ask == YOUR_ACTION else code.TAKE, kind, 0, 0, 0)
+    if target := _TARGET.fullmatch(what):
+        for op, word in _OF_ANOTHER.items():
+            if word == verb:
+                seat = _read_seat(s, target[1])
+                return pack(op, 0, seat, _first_of_its_like(s, seat, read_site(s, seat, target[2])), 0)
+    for op, word in _HAND_WORDS.items():
+        if word == verb:
+            return pack(op, read_card(what), 0, 0, 0)
+    if verb == "develop":
+        old, arrow, id = what.partition(">")
+        if not arrow:
+            raise BadInput(f"develop is written `develop OLD>NEW`, not {text[:60]!r}.")
+        return pack(code.DEVELOP, read_location(id), 0, _first_of_its_like(s, own, read_site(s, own, old)), 0)
+    if verb == "use":
+        site = read_site(s, own, what)
+        return pack(code.USE, 0, 0, site if site == s.again else _first_of_its_like(s, own, site), 0)
+    if verb == "shield":
+        return pack(code.PUT_SHIELD, 0, 0, _first_of_its_like(s, own, read_site(s, own, what)), 0)
+    if verb == "convert":
+        names = [conversion_name(s, own, n) for n in range(TABLES.conversions[s.faction[own]])]
+        return pack(code.CONVERT, _read_choice(what, names), 0, 0, 0)
+    if verb == "exchange":
+        names = [bag_name(int(TABLES.choice[EXCHANGES][n])) for n in range(TABLES.choices[EXCHANGES])]
+        return pack(code.EXCHANGE, _read_choice(what, names), 0, 0, 0)
+    raise BadInput(f"Not an action: {text[:60]!r}.")
+
+
+def _read_chance(s: State, text: str) -> int:
+    if s.ask == FACTION_LOT:
+        return _read_choice(text, list(FACTIONS))
+    if s.ask == FIRST_LOT:
+        return _read_choice(text, [str(seat + 1) for seat in range(s.players)])
+    return read_card(text)
+
+
+def _read_answer(s: State, text: str) -> int:
+    if text == "no":
+        return pack(code.NO, 0, 0, 0, 0)
+    if s.ask == WHICH_BAG:
+        names = [bag_name(int(TABLES.choice[s.source][n])) for n in range(TABLES.choices[s.source])]
+        return pack(code.ANSWER, _read_choice(text, names), 0, 0, 0)
+    if s.ask in (WHICH_CARD_TO_PAY, WHICH_DEAL_TO_PAY):
+        return pack(code.ANSWER, read_card(text), 0, 0, 0)
+    if s.ask in (WHICH_DEAL_OF_ANOTHER, WHICH_OWN_DEAL, WHAT_TO_STORE):
+        return pack(code.ANSWER, read_good(text), 0, 0, 0)
+    target = _TARGET.fullmatch(text)
+    seat = _read_seat(s, target[1]) if target else int(s.asked) & 3
+    what = target[2] if target else text
+    if s.ask == WHAT_TO_STEAL:
+        return pack(code.ANSWER, read_good(what), seat, 0, 0)
+    return pack(code.ANSWER, 0, seat, read_site(s, seat, what), 0)
+
+
+def _read_choice(text: str, names: list[str]) -> int:
+    if text not in names:
+        raise BadInput(f"{text[:30]!r} cannot be chosen here; there are {', '.join(names)}.")
+    return names.index(text)
+
+
+def _read_seat(s: State, text: str) -> int:
+    if int(text) > (2 if s.solo else s.players):
+        raise BadInput(f"There is no seat {text}.")
+    return int(text) - 1
+
+
+def _first_of_its_like(s: State, seat: int, site: int) -> int:
+    """Equal locations that do not differ are one: the first."""
+    for other in range(site):
+        same = s.kind[seat][other] == s.kind[seat][site] and s.marks[seat][other] == s.marks[seat][site]
+        if same and s.stock[seat][other] == s.stock[seat][site]:
+            return other
+    return site
+
+
+# ---- refusals
+
+_REASONS = {
+    "SET-1": "No faction plays twice, and there are four.",
+    "SET-3": "Each player puts aside two different cards of the own hand, once: `1:discard a,b`.",
+    "CARD-4": "This payment is not possible: the goods are not there, or it is not the cost exactly.",
+    "CARD-7": "Chance has to answer, with a card that is in the deck.",
+    "CARD-8": "The cost cannot be paid in full.",
+    "CARD-10": "Ruins can only be developed.",
+    "LOOK-1": "A connection of this colour is turned up from its deck.",
+    "LOOK-2": "One of the cards that are turned up has to be taken.",
+    "LOOK-3": "One of the cards that are turned up has to be taken.",
+    "ACT-1": "The action of this turn has been taken: only `end` or what belongs to it is left.",
+    "ACT-2": "Whoever has passed cannot be a target.",
+    "ACT-3": "This cannot be done now.",
+    "ACT-4": "Only a location in hand can be built.",
+    "ACT-5": "A card in hand replaces an own location; without a shared type a development token is needed.",
+    "ACT-7": "A deal is signed with a location in hand.",
+    "ACT-8": "Only a location in hand can be razed so.",
+    "ACT-9": "A location in another State is razed.",
+    "ACT-11": "This is no action location, or it has been used this round.",
+    "ACT-12": "The board has no such conversion, or it has been used this round.",
+    "ACT-13": "A worker is sent to another player's open production that nobody has used this round.",
+    "ACT-14": "Only a connection that lies face up can be taken.",
+    "ACT-15": "Only a connection in hand can be played.",
+    "ACT-16": "A shield from the pool is put on an own location that has none.",
+    "SOLO-2": "One of the cards that are turned up has to be taken.",
+    "SOLO-7": "The victim is one of those that come first.",
+    "EFF-2": "One of the goods on the card is gained.",
+    "EFF-5": "Another own production location is copied.",
+    "EFF-6": "A production location of another player is named that nobody has named.",
+    "EFF-11": "A production location of another player who has not passed is used.",
+    "EFF-15": "One of the goods that may be stored has to be named.",
+    "EFF-16": "The action would have no effect.",
+    "EFF-18": "One of the own deals is discarded.",
+    "EFF-19": "One of the cards in hand is discarded.",
+    "EFF-20": "A good is taken from the pool of another player who has not passed.",
+    "EFF-21": "An own production location is activated.",
+    "EFF-22": "An own location with something on it is cleared, not the acting one.",
+    "EFF-23": "The good of a deal of another player who has not passed is gained.",
+    "EFF-24": "The good of an own deal that has not been named is gained.",
+    "EFF-26": "This location counts as shielded already.",
+}
+
+
+def refusal_reason(rule: str) -> str:
+    """Why a rule refuses, as a sentence."""
+    return _REASONS[rule]
