@@ -59,13 +59,13 @@ class Engine:
         return "ok"
 
     def _legal(self, rest: str) -> str:
-        return " ".join(["legal", *legal_tokens(self.game.name, self.state)])
+        return f"legal {self.game.join(legal_tokens(self.game.name, self.state))}".rstrip()
 
     def _play(self, rest: str) -> str:
         state = self.state
         if not rest:
             raise BadInput("play needs at least one token.")
-        tokens = rest.split()
+        tokens = self.game.split(rest)
         for token in tokens:
             state = self.game.play(state, token).state
         assert self.recorder is not None

@@ -40,26 +40,28 @@ class Person:
     def choose(self, view: View) -> str:
         assert self.match is not None
         state = self.match.recorder.state
+        seen = self.game.read_position(view.position)
         print()
-        print(self.game.describe(state, self.language))
+        print(self.game.describe(seen, self.language))
         few = view.legal if len(view.legal) <= _SHOWN else ()
-        print(f"Your choice: {' '.join(few)}" if few else f"Your choice, {len(view.legal)} legal tokens. {_HELP}")
+        print(f"Your choice: {self.game.join(few)}" if few else f"Your choice, {len(view.legal)} legal tokens. {_HELP}")
         while True:
-            word, _, rest = self._ask().partition(" ")
-            if word in view.legal:
-                return word
+            line = self._ask()
+            if line in view.legal:
+                return line
+            word, _, rest = line.partition(" ")
             if word == "undo":
                 raise Undo
             if word == "legal":
-                print(" ".join(token for token in view.legal if rest in token))
+                print(self.game.join([token for token in view.legal if rest in token]))
             elif word == "board":
-                print(self.game.describe(state, self.language))
+                print(self.game.describe(seen, self.language))
             elif word == "record":
                 print(self.match.recorder.record())
             elif word in ("", "help", "?"):
                 print(_HELP)
-            else:
-                self._refuse(state, word)
+            elif self._is_legal(state, line, view.seat):
+                return line
 
     def _ask(self) -> str:
         try:
@@ -70,11 +72,14 @@ class Person:
             raise Leave
         return line
 
-    def _refuse(self, state: Any, token: str) -> None:
+    def _is_legal(self, state: Any, token: str, seat: int | None) -> bool:
+        """Another spelling of a legal action is one too; anything else is refused with its reason."""
         try:
             self.game.play(state, token)
         except BadInput as error:
             print(error)
+            return False
+        return self.game.read_action(state, token) in self.game.legal(state, seat)
 
 
 def play(arguments: argparse.Namespace) -> None:

@@ -75,6 +75,7 @@ class Game(ABC, Generic[S]):
     name: str
     title: str
     version: str
+    separator: str = " "  # what stands between tokens in records and protocol lines; `;` where tokens are several words
 
     # ---- the game itself
 
@@ -176,6 +177,14 @@ class Game(ABC, Generic[S]):
         if refusal:
             raise IllegalAction(token, refusal)
         return self.apply(state, action)
+
+    def split(self, text: str) -> list[str]:
+        """The tokens that a line of a record or of the protocol holds."""
+        return [token.strip() for token in text.split(self.separator) if token.strip()]
+
+    def join(self, tokens: Sequence[str]) -> str:
+        """Tokens as one line."""
+        return (" " if self.separator == " " else f"{self.separator} ").join(tokens)
 
     def tokens(self, state: S, seat: int | None = None) -> list[str]:
         """The tokens of all legal actions."""

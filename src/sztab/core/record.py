@@ -31,6 +31,7 @@ class Record:
 
     tags: dict[str, str]
     lines: list[Line] = field(default_factory=list)
+    between: str = " "  # what stands between two tokens
 
     @property
     def tokens(self) -> list[str]:
@@ -38,7 +39,7 @@ class Record:
 
     def __str__(self) -> str:
         tags = "\n".join(f'[{name} "{value}"]' for name, value in self.tags.items())
-        lines = "\n".join(f"{line.turn.number} {line.turn.seat}  {' '.join(line.tokens)}" for line in self.lines)
+        lines = "\n".join(f"{line.turn.number} {line.turn.seat}  {self.between.join(line.tokens)}" for line in self.lines)
         return f"{tags}\n\n{lines}\n" if lines else f"{tags}\n"
 
 
@@ -82,7 +83,7 @@ def replay(game: Game[S], record: Record, until: int | None = None) -> Iterator[
     yield Moment(state, "", ())
     played = 0
     for line in record.lines:
-        for token in line.tokens:
+        for token in game.split(" ".join(line.tokens)):
             if until is not None and played >= until:
                 return
             turn = game.turn(state)
@@ -156,7 +157,7 @@ class Recorder(Generic[S]):
 
     def record(self) -> Record:
         """The record so far."""
-        record = Record({**self.tags, "Result": result_text(self.game, self.state)})
+        record = Record({**self.tags, "Result": result_text(self.game, self.state)}, between=self.game.join(["", ""]))
         for state, action in zip(self.states, self.actions, strict=False):
             turn = self.game.turn(state)
             if not record.lines or record.lines[-1].turn != turn:

@@ -44,6 +44,7 @@ class State51Game(Game[Position]):
     name = "state51"
     title = "51st State"
     version = "1.0"
+    separator = ";"
 
     # ---- the game itself
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from sztab.core.kernel import fill, layout, new_states
+from sztab.core.kernel import filled, layout
 from sztab.games.state51.cards import (
     BASIC,
     EMPTY,
@@ -95,11 +95,7 @@ def bits(words: Sequence[str], order: Sequence[str]) -> int:
 def tables(cards: Cards | None = None) -> Tables:
     """The tables of these cards, or of the bundled ones."""
     cards = cards or load_cards()
-    result = new_states(Tables, 1)[0]
-    shapes = layout(Tables)
-    facts: dict[str, Any] = {name: field.blank() for name, field in shapes.items() if field.shape}
-    result.locations = len(cards.locations)
-    result.kinds = len(cards.locations) + len(cards.connections)
+    facts: dict[str, Any] = {name: field.blank() for name, field in layout(Tables).items() if field.shape}
     for kind, location in enumerate(cards.locations):
         _location(facts, kind, location)
     for kind, connection in enumerate(cards.connections, len(cards.locations)):
@@ -116,8 +112,9 @@ def tables(cards: Cards | None = None) -> Tables:
         _face(facts, EXCHANGES + number, Action(exchange.cost, EMPTY))
         _choices(facts, EXCHANGES + number, exchange.gains)
     facts["value"] = [GOODS.index(word) for word in cards.solo.spoils_order]
-    for name, values in facts.items():
-        fill(result, name, values)
+    result = filled(Tables, facts)
+    result.locations = len(cards.locations)
+    result.kinds = len(cards.locations) + len(cards.connections)
     return result
 
 
