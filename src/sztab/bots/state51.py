@@ -106,7 +106,7 @@ def _value(s: State, seat: int, share: float) -> float:
 def _rounds_left(s: State) -> float:
     """How many more production phases are to be expected."""
     leader = max(int(s.vp[seat]) for seat in range(s.players))
-    return max(min(_ROUNDS_OF_A_GAME - int(s.round), (VP_TO_END - leader) / 4), 0.0)
+    return max(min(_ROUNDS_OF_A_GAME - int(s.rounds), (VP_TO_END - leader) / 4), 0.0)
 
 
 def _location(s: State, seat: int, site: int, left: float) -> float:

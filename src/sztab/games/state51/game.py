@@ -186,7 +186,7 @@ class State51Game(Game[Position]):
     def turn(self, state: Position) -> Turn:
         s = state.now
         asked = state.seats_to_answer()[0] if s.ask == KEEPING else int(s.asked)
-        return Turn(int(s.round), str(asked + 1))
+        return Turn(int(s.rounds), str(asked + 1))
 
     def read_tags(self, tags: Mapping[str, str]) -> Position:
         if "Position" in tags:

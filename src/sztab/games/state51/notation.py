@@ -96,7 +96,7 @@ def _table_lines(s: State) -> list[tuple[str, str]]:
     pending = s.ask not in (YOUR_ACTION, NOTHING) or s.phase != ACTION or s.stage != CHOOSE
     lines = [
         ("sets", ", ".join(word for bit, word in enumerate(SETS) if bit == 0 or s.sets >> bit & 1)),
-        ("round", number(s.round)),
+        ("round", number(s.rounds)),
         ("phase", PHASE_WORDS[s.phase]),
         ("first", "lot" if s.first < 0 else str(s.first + 1)),
         ("turn", str(s.turn + 1)),
@@ -140,7 +140,7 @@ def _seat_lines(s: State, seat: int, hidden: bool) -> list[tuple[str, str]]:
         ("pool", goods(s.pool[seat])),
         ("stored", goods(s.stored[seat])),
         ("hand", _hand(s, seat, hidden)),
-        ("aside", "2 ?" if s.aside[seat][0] and (hidden or s.aside[seat][0] > UNKNOWN) else _cards(k - 1 for k in s.aside[seat] if k)),
+        ("aside", _aside(s, seat, hidden)),
         ("deals", _cards(row(s, DEALS + seat))),
         ("state", ", ".join(_location(s, seat, site) for site in range(s.sites[seat]))),
         ("converted", ", ".join(conversion_name(s, seat, n) for n in range(CONVERSIONS) if s.converted[seat] >> n & 1)),
@@ -159,6 +159,11 @@ def _hand(s: State, seat: int, hidden: bool) -> str:
         else:
             items += [card_name(kind)] * (count - seen)
     return ", ".join(items + ([f"{unknown} ?"] if unknown else []))
+
+
+def _aside(s: State, seat: int, hidden: bool) -> str:
+    kinds = [int(kind) - 1 for kind in s.aside[seat] if kind]
+    return "2 ?" if kinds and (hidden or UNKNOWN in kinds) else _cards(kinds)
 
 
 def _location(s: State, seat: int, site: int) -> str:
@@ -341,7 +346,7 @@ class _Reader:
                 raise BadInput(f"There is no set {word[:30]!r}; there are {', '.join(SETS)}.")
             if word != SETS[0]:
                 s.sets |= 1 << SETS.index(word)
-        s.round = read_number(table.get("round", "1" if table.get("phase") != "setup" else "0"), "round", 999)
+        s.rounds = read_number(table.get("round", "1" if table.get("phase") != "setup" else "0"), "round", 999)
         s.phase = self._word(table.get("phase", "action"), "phase", PHASE_WORDS)
         s.first = NONE if table.get("first") == "lot" else self._one_seat(table.get("first", "1"))
         s.turn = self._any_seat(table.get("turn", str(max(s.first, 0) + 1)))

@@ -33,7 +33,7 @@ _ROWS = {PRODUCING: "production", FEATURE: "features", ACTING: "actions"}
 def picture(s: State, language: str = "en") -> str:
     """The table, then each seat with its goods, hand, deals and the three rows of its State (CARD-2)."""
     lines = [
-        f"Round {s.round}, {PHASE_WORDS[s.phase]}; deck {s.left[MAIN]}, discards {s.spent[MAIN]}",
+        f"Round {s.rounds}, {PHASE_WORDS[s.phase]}; deck {s.left[MAIN]}, discards {s.spent[MAIN]}",
     ]
     up = [_name(int(s.face_up[pile]) - 1, language) for pile in (RED_PILE, BLUE_PILE) if s.face_up[pile]]
     if up:

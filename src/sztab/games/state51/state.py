@@ -141,7 +141,7 @@ class State:
     players: int = number(1)
     solo: int = number(1)
     sets: int = number(1)  # expansions, as bits
-    round: int = number(2)
+    rounds: int = number(2)  # begun
     phase: int = number(1)
     stage: int = number(1)
     first: int = number(1)

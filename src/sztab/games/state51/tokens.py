@@ -299,6 +299,7 @@ _REASONS = {
     "ACT-14": "Only a connection that lies face up can be taken.",
     "ACT-15": "Only a connection in hand can be played.",
     "ACT-16": "A shield from the pool is put on an own location that has none.",
+    "END-1": "The game is over.",
     "SOLO-2": "One of the cards that are turned up has to be taken.",
     "SOLO-7": "The victim is one of those that come first.",
     "EFF-2": "One of the goods on the card is gained.",

@@ -112,17 +112,11 @@ def put_by(s: State, w: Work, seat: int, good: int, number: int) -> None:
 
 
 @kernel
-def check_store(s: State, t: Tables, good: int) -> int:
-    """EFF-15: a good of the shelf in question."""
-    kinds = storable(s, shelf_of(s, t, s.asked, s.cursor), s.asked)
-    return 0 if good < GOODS and kinds >> good & 1 else EFF_15
-
-
-@kernel
 def offer_goods(s: State, t: Tables, w: Work) -> None:
     """What may be stored."""
+    kinds = storable(s, shelf_of(s, t, s.asked, s.cursor), s.asked)
     for good in range(GOODS):
-        if check_store(s, t, good) == 0:
+        if kinds >> good & 1:
             offer(w, pack(ANSWER, good, 0, 0, 0))
 
 

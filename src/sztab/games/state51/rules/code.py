@@ -27,6 +27,13 @@ from sztab.games.state51.state import Work
     NO,
 ) = range(1, 20)
 
+# Which parts the actions of a turn have, as bits by what is done.
+WITH_CARD = 1 << BUILD | 1 << DEVELOP | 1 << SIGN | 1 << RAZE_HAND | 1 << CONNECT | 1 << PLAY
+WITH_NUMBER = WITH_CARD | 1 << CONVERT | 1 << EXCHANGE
+WITH_SEAT = 1 << RAZE | 1 << SEND
+WITH_SITE = 1 << DEVELOP | 1 << USE | 1 << PUT_SHIELD | WITH_SEAT
+WITH_PAYMENT = WITH_NUMBER | 1 << USE | WITH_SEAT
+
 NO_PAYMENT = 0xFFFF  # a payment that is none of those possible
 
 
@@ -59,6 +66,22 @@ def site_of(action: int) -> int:
 @kernel
 def payment_of(action: int) -> int:
     return action >> 24 & 0xFFFF
+
+
+@kernel
+def plain(action: int) -> int:
+    """An action of a turn without the parts that its kind does not have."""
+    op = op_of(action)
+    result = op
+    if WITH_NUMBER >> op & 1:
+        result |= a_of(action) << 5
+    if WITH_SEAT >> op & 1:
+        result |= seat_of(action) << 13
+    if WITH_SITE >> op & 1:
+        result |= site_of(action) << 16
+    if WITH_PAYMENT >> op & 1:
+        result |= payment_of(action) << 24
+    return result
 
 
 @kernel

@@ -446,7 +446,7 @@ def offer_answers(s: State, t: Tables, w: Work) -> None:
 
 
 @kernel
-def rule_of_question(question: int) -> int:
+def rule_of_effect(question: int) -> int:
     """The rule behind a question about an effect."""
     if question == WHICH_BAG:
         return EFF_2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
-from sztab.games.state51.rules.card import discard, drop, has, hold, insert, refill, settle, take_top
+from sztab.games.state51.rules.card import discard, drop, hold, insert, refill, settle, take_top
 from sztab.games.state51.rules.code import TAKE, offer, pack
 from sztab.games.state51.rules.ids import LOOK_1, LOOK_2, LOOK_3, SOLO_2
 from sztab.games.state51.rules.log import E_DISCARDED, E_ROUND, E_SETTLED, E_TOOK, E_TURNED_UP, note
@@ -40,10 +40,10 @@ SOLO_CARDS = 4
 def look_out(s: State, t: Tables, w: Work) -> None:
     """The next step of the lookout."""
     if s.stage == TURN_UP_RED:
-        s.round += 1
+        s.rounds += 1
         s.stage = TURN_UP_BLUE
         s.turn = s.first
-        note(w, E_ROUND, LOOK_1, s.first, -1, -1, s.round, -1, -1)
+        note(w, E_ROUND, LOOK_1, s.first, -1, -1, s.rounds, -1, -1)
         ask_connection(s, t, w, RED_PILE)
     elif s.stage == TURN_UP_BLUE:
         s.stage = SHOW
@@ -167,13 +167,6 @@ def offer_cards(s: State, w: Work) -> None:
     for place in range(s.length[SHOWN]):
         if place == 0 or s.cards[SHOWN][place] != s.cards[SHOWN][place - 1]:
             offer(w, pack(TAKE, s.cards[SHOWN][place], 0, 0, 0))
-
-
-@kernel
-def check_take(s: State, kind: int) -> int:
-    """LOOK-2: only what is turned up."""
-    rule = SOLO_2 if s.solo else LOOK_2 if s.draft == 0 else LOOK_3
-    return 0 if has(s, SHOWN, kind) else rule
 
 
 @kernel

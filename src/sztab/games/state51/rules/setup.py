@@ -106,22 +106,6 @@ def offer_hands(s: State, w: Work, seat: int) -> None:
 
 
 @kernel
-def check_keep(s: State, seat: int, one: int, two: int) -> int:
-    """SET-3: two cards of the own hand, the first in order first, once."""
-    if seat >= s.players or s.asked >> seat & 1 == 0 or one > two:
-        return SET_3
-    needed_one = False
-    needed_two = False
-    for place in range(s.length[HAND + seat]):
-        kind = s.cards[HAND + seat][place]
-        if kind == one and not needed_one:
-            needed_one = True
-        elif kind == two:
-            needed_two = True
-    return 0 if needed_one and needed_two else SET_3
-
-
-@kernel
 def keep(s: State, t: Tables, w: Work, seat: int, one: int, two: int) -> None:
     """SET-3: two cards are put aside; when all have chosen they go to the discards."""
     let_go(s, seat, one)

@@ -12,42 +12,40 @@ from sztab.games.state51.rules.action import (
     offer_acts,
     offer_row,
 )
-from sztab.games.state51.rules.card import has, hold, holds, refill, take_top
-from sztab.games.state51.rules.cleanup import answer_store, check_store, clean_up, offer_goods
+from sztab.games.state51.rules.card import has, hold, refill, take_top
+from sztab.games.state51.rules.cleanup import answer_store, clean_up, offer_goods
 from sztab.games.state51.rules.code import (
-    ANSWER,
-    KEEP,
-    TAKE,
     TURN,
     a_of,
     offer,
-    op_of,
     pack,
+    plain,
     seat_of,
     site_of,
 )
-from sztab.games.state51.rules.effect import answer_effect, offer_answers, rule_of_question
+from sztab.games.state51.rules.effect import answer_effect, offer_answers, rule_of_effect
 from sztab.games.state51.rules.ending import finish, is_triggered
 from sztab.games.state51.rules.ids import (
     ACT_3,
     CARD_7,
     EFF_6,
+    EFF_15,
     EFF_18,
     EFF_19,
+    END_1,
     LOOK_1,
     LOOK_2,
+    LOOK_3,
     SET_3,
     SOLO_2,
     SOLO_7,
 )
 from sztab.games.state51.rules.log import E_DRAWN, note
-from sztab.games.state51.rules.lookout import check_take, look_out, offer_cards, take, turn_up
-from sztab.games.state51.rules.production import can_rob, offer_victims, produce, rob
-from sztab.games.state51.rules.setup import check_keep, check_lot, draw_lot, keep, offer_hands, set_up
+from sztab.games.state51.rules.lookout import look_out, offer_cards, take, turn_up
+from sztab.games.state51.rules.production import offer_victims, produce, rob
+from sztab.games.state51.rules.setup import check_lot, draw_lot, keep, offer_hands, set_up
 from sztab.games.state51.rules.solo import (
     attack,
-    is_victim,
-    last_attack,
     offer_victims_of_attack,
     opponent_acts,
     strike,
@@ -161,39 +159,39 @@ def check_chance(s: State, t: Tables, kind: int) -> int:
 
 
 @kernel
+def rule_of_question(s: State) -> int:
+    """The rule behind what players are asked outside their turn's choice."""
+    question = s.ask
+    if question == KEEPING:
+        return SET_3
+    if question == TAKING:
+        return SOLO_2 if s.solo else LOOK_2 if s.draft == 0 else LOOK_3
+    if question == WHOM_TO_ROB:
+        return EFF_6
+    if question == WHICH_DEAL_TO_PAY:
+        return EFF_18
+    if question == WHICH_CARD_TO_PAY:
+        return EFF_19
+    if question == WHAT_TO_STORE:
+        return EFF_15
+    return SOLO_7 if question == WHICH_IS_LOST else rule_of_effect(question)
+
+
+@kernel
 def check(s: State, t: Tables, w: Work, action: int) -> int:
     """The rule that forbids an action now, 0 when none does."""
-    op = op_of(action)
-    a = a_of(action)
     question = s.ask
     if question == NOTHING:
-        return ACT_3
+        return END_1
     if question <= ATTACKING:
-        return check_chance(s, t, a) if op == TURN else CARD_7
+        number = a_of(action)
+        return check_chance(s, t, number) if action == pack(TURN, number, 0, 0, 0) else CARD_7
     if question == YOUR_ACTION or question == AFTERWARDS:
-        return check_act(s, t, w, action)
-    if question == KEEPING:
-        return check_keep(s, seat_of(action), a, site_of(action)) if op == KEEP else SET_3
-    if question == TAKING:
-        return check_take(s, a) if op == TAKE else LOOK_2
-    if question == WHOM_TO_ROB:
-        return 0 if op == ANSWER and can_rob(s, t, s.asked, seat_of(action), site_of(action)) else EFF_6
-    if question == WHICH_DEAL_TO_PAY:
-        return 0 if op == ANSWER and has(s, DEALS + s.asked, a) else EFF_18
-    if question == WHICH_CARD_TO_PAY:
-        return 0 if op == ANSWER and holds(s, s.asked, a) else EFF_19
-    if question == WHAT_TO_STORE:
-        return check_store(s, t, a)
-    if question == WHICH_IS_LOST:
-        return 0 if op == ANSWER and is_victim(s, t, last_attack(s), site_of(action)) else SOLO_7
-    before = w.found
-    offer_answers(s, t, w)
-    refused = rule_of_question(question)
-    for place in range(before, w.found):
+        return check_act(s, t, w, action) if action == plain(action) else ACT_3
+    for place in range(legal(s, t, w, -1)):
         if w.actions[place] == action:
-            refused = 0
-    w.found = before
-    return refused
+            return 0
+    return rule_of_question(s)
 
 
 @kernel
