@@ -154,6 +154,10 @@ class Game(ABC, Generic[S]):
     def explain(self, event: Event, language: str = "en") -> str:
         """An event as a sentence."""
 
+    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
+        """What happened, line by line, each line with the rules that decided it; a game may tell it more fluently."""
+        return [f"{self.explain(event, language).removesuffix('.')} ({event.rule})" for event in events]
+
     # ---- records
 
     @abstractmethod
@@ -180,7 +184,7 @@ class Game(ABC, Generic[S]):
 
     def split(self, text: str) -> list[str]:
         """The tokens that a line of a record or of the protocol holds."""
-        return [token.strip() for token in text.split(self.separator) if token.strip()]
+        return [token for part in text.split(self.separator.strip() or None) if (token := part.strip())]
 
     def join(self, tokens: Sequence[str]) -> str:
         """Tokens as one line."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from sztab.core.action import Action, BadInput
 from sztab.core.event import Event
 from sztab.core.game import Game, Outcome, S, Turn
+from sztab.core.registry import game as find
 
 _TAG = re.compile(r'\[(\w+) "(.*)"\]')
 _LINE = re.compile(r"(\d+)\s+(\S+)(?:\s+(.*))?")
@@ -46,6 +47,7 @@ class Record:
 def read_record(text: str) -> Record:
     """A record from its text; the position of a `[Position]` tag may be several lines joined by ` / `."""
     record = Record({})
+    split: Callable[[str], list[str]] = str.split
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip() if raw.lstrip().startswith("[") else _COMMENT.sub("", raw).strip()
         if not line:
@@ -59,7 +61,10 @@ def read_record(text: str) -> Record:
         turn = _LINE.fullmatch(line)
         if not turn:
             raise BadInput(f"Line {number}: neither a tag nor a turn: {line[:60]!r}.")
-        record.lines.append(Line(Turn(int(turn[1]), turn[2]), (turn[3] or "").split(), number))
+        if not record.lines and "Game" in record.tags:
+            game = find(record.tags["Game"])
+            split, record.between = game.split, game.join(["", ""])
+        record.lines.append(Line(Turn(int(turn[1]), turn[2]), split(turn[3] or ""), number))
     if "Game" not in record.tags:
         raise BadInput("The record has no [Game] tag.")
     return record
@@ -83,7 +88,7 @@ def replay(game: Game[S], record: Record, until: int | None = None) -> Iterator[
     yield Moment(state, "", ())
     played = 0
     for line in record.lines:
-        for token in game.split(" ".join(line.tokens)):
+        for token in line.tokens:
             if until is not None and played >= until:
                 return
             turn = game.turn(state)

@@ -24,7 +24,8 @@ from sztab.games.state51.rules.code import (
     a_of,
     pack,
 )
-from sztab.games.state51.rules.turn import apply, legal
+from sztab.games.state51.rules.setup import new_game
+from sztab.games.state51.rules.turn import advance, apply, legal
 from sztab.games.state51.state import (
     AFTERWARDS,
     ATTACKING,
@@ -47,6 +48,7 @@ from sztab.games.state51.state import (
 )
 
 MASK32 = 0xFFFFFFFF
+LONGEST = 5000  # no game has as many actions
 TRIES = 12  # so many things are thought of before a player passes
 
 
@@ -167,4 +169,18 @@ def playout(s: State, t: Tables, w: Work, most: int) -> int:
     while s.phase != OVER and steps < most:
         apply(s, t, w, random_action(s, t, w))
         steps += 1
+    return steps
+
+
+@kernel
+def playouts(s: State, t: Tables, w: Work, players: int, sets: int, first_seed: int, games: int) -> int:
+    """Whole random games, the factions in seat order. Returns the number of their actions."""
+    steps = 0
+    for number in range(first_seed, first_seed + games):
+        seed(w, number)
+        new_game(s, t, players, sets, below(w, players))
+        for seat in range(players):
+            s.faction[seat] = seat
+        advance(s, t, w)
+        steps += playout(s, t, w, LONGEST)
     return steps

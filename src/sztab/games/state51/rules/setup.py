@@ -11,16 +11,21 @@ from sztab.games.state51.state import (
     DEALT,
     FACTION_LOT,
     FIRST_LOT,
+    GOODS,
     HAND,
     HAND_DEALT,
     HAND_KEPT,
+    HEISTS,
     KEEPING,
+    KINDS,
     LOOKOUT,
     NONE,
     NOTHING,
+    ROWS,
     SEATS,
     SETTING_UP,
     TURN_UP_RED,
+    TYPES,
     State,
     Tables,
     Work,
@@ -28,16 +33,46 @@ from sztab.games.state51.state import (
 
 
 @kernel
+def clear(s: State) -> None:
+    """An empty table. Only what may not be zero is looked at: unused places of a row always are."""
+    for row in range(ROWS):
+        for place in range(s.length[row]):
+            s.cards[row][place] = 0
+        s.length[row] = 0
+    for kind in range(KINDS):
+        s.deck[kind] = 0
+        s.gone[kind] = 0
+    for pile in range(3):
+        s.left[pile] = s.spent[pile] = s.face_up[pile] = s.attack[pile] = 0
+    for seat in range(SEATS):
+        for kind in range(KINDS):
+            s.seen[seat][kind] = 0
+        for site in range(s.sites[seat]):
+            s.kind[seat][site] = s.marks[seat][site] = s.stock[seat][site] = 0
+        for good in range(GOODS):
+            s.pool[seat][good] = s.stored[seat][good] = 0
+        for type in range(TYPES):
+            s.icons[seat][type] = 0
+        s.aside[seat][0] = s.aside[seat][1] = 0
+        s.faction[seat] = s.vp[seat] = s.sites[seat] = s.stocked[seat] = s.converted[seat] = s.due[seat] = 0
+    for good in range(GOODS):
+        s.made[good] = s.picked[good] = 0
+    for number in range(HEISTS):
+        s.robber[number] = s.robbed[number] = 0
+    s.rounds = s.stage = s.passed = s.attacks = s.struck = s.owed = s.ask = s.asked = 0
+    s.nth = s.draft = s.cursor = s.counting = s.heists = s.site = s.count = s.result = 0
+    s.using = s.again = s.source = NONE
+
+
+@kernel
 def new_game(s: State, t: Tables, players: int, sets: int, first: int) -> None:
-    """SET-2, SET-4: full piles, in a blank state. Factions are given by the caller; they and `first` may be NONE."""
+    """SET-2, SET-4: full piles. Factions are given by the caller; they and `first` may be NONE."""
+    clear(s)
     s.players = players
     s.solo = 1 if players == 1 else 0
     s.sets = sets
     s.first = first
     s.turn = max(first, 0)
-    s.again = NONE
-    s.using = NONE
-    s.source = NONE
     s.phase = SETTING_UP
     for kind in range(t.kinds):
         copies = t.copies[0][kind]

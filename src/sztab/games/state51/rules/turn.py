@@ -134,18 +134,6 @@ def draw(s: State, t: Tables, w: Work, kind: int) -> None:
 
 
 @kernel
-def begin(s: State, t: Tables, w: Work) -> None:
-    """Go to the first thing that is asked."""
-    advance(s, t, w)
-
-
-@kernel
-def is_chance(s: State) -> bool:
-    """Does chance have to answer?"""
-    return NOTHING < s.ask <= ATTACKING
-
-
-@kernel
 def check_chance(s: State, t: Tables, kind: int) -> int:
     """Can this card be drawn or turned up now?"""
     if s.ask <= FIRST_LOT:
