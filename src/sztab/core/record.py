@@ -40,7 +40,8 @@ class Record:
 
     def __str__(self) -> str:
         tags = "\n".join(f'[{name} "{value}"]' for name, value in self.tags.items())
-        lines = "\n".join(f"{line.turn.number} {line.turn.seat}  {self.between.join(line.tokens)}" for line in self.lines)
+        turns = ((line.turn, self.between.join(line.tokens)) for line in self.lines)
+        lines = "\n".join(f"{turn.number} {turn.seat}  {tokens}" for turn, tokens in turns)
         return f"{tags}\n\n{lines}\n" if lines else f"{tags}\n"
 
 

@@ -114,11 +114,21 @@ class State51Game(Game[Position]):
         return Decision(state.seats_to_answer(), ASK_WORDS[s.ask])
 
     def legal(self, state: Position, seat: int | None = None) -> Sequence[int]:
+        return [action for _, action in self._answers(state, seat)]
+
+    def tokens(self, state: Position, seat: int | None = None) -> list[str]:
+        return [token for token, _ in self._answers(state, seat)]
+
+    @staticmethod
+    def _answers(state: Position, seat: int | None) -> list[tuple[str, int]]:
+        """Every legal action with its token, in the order of the tokens."""
         if seat is not None and seat not in state.seats_to_answer():
             return []
-        count = legal(state.now, TABLES, WORK, -1 if seat is None else seat)
-        actions = [int(WORK.actions[place]) for place in range(count)]
-        return sorted(actions, key=lambda action: tokens.print_action(state, action))
+        if seat not in state.answers:
+            count = legal(state.now, TABLES, WORK, -1 if seat is None else seat)
+            actions = [int(WORK.actions[place]) for place in range(count)]
+            state.answers[seat] = sorted((tokens.print_action(state, action), action) for action in actions)
+        return state.answers[seat]
 
     def refusal(self, state: Position, action: int) -> Refusal | None:
         rule = check(state.now, TABLES, WORK, action)

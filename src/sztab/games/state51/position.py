@@ -25,7 +25,10 @@ class Position:
     now: State
     undo: int = 0
     by: int = -1  # the seat that acted last, -1 chance or nobody
+    # Made when first asked for: the text, the names of payments by cost, and the legal actions by seat.
     _text: list[str] = field(default_factory=list, repr=False)
+    payments: dict[int, list[str]] = field(default_factory=dict, repr=False)
+    answers: dict[int | None, list[tuple[str, int]]] = field(default_factory=dict, repr=False)
 
     @property
     def text(self) -> str:

@@ -45,6 +45,7 @@ from sztab.games.state51.state import (
 
 _HAND_WORDS = {code.BUILD: "build", code.SIGN: "deal", code.RAZE_HAND: "raze", code.PLAY: "play", code.CONNECT: "take"}
 _OF_ANOTHER = {code.RAZE: "raze", code.SEND: "send"}
+ANY_TYPE, SHARED_TYPE = -1, -2  # costs of developing
 _KEEP = re.compile(r"([1-4]):discard ([a-z0-9_]+),([a-z0-9_]+)")
 _TARGET = re.compile(r"([1-4]):(.+)")
 
@@ -52,49 +53,54 @@ _TARGET = re.compile(r"([1-4]):(.+)")
 # ---- payments
 
 
-def cost_rows(s: State, action: int) -> int:
-    """Write the possible payments of an action into the scratch space. Returns how many there are."""
+def cost_of(s: State, action: int) -> int:
+    """What an action costs, as a bag; ANY_TYPE or SHARED_TYPE for developing."""
     op, a, seat = op_of(action), a_of(action), int(s.turn)
     if op == code.DEVELOP:
-        return int(developing_payments(s, WORK, seat, shares_type(s, TABLES, seat, site_of(action), a)))
-    cost = -1
+        return SHARED_TYPE if shares_type(s, TABLES, seat, site_of(action), a) else ANY_TYPE
     if op in (code.BUILD, code.SIGN, code.RAZE_HAND):
         good = {code.BUILD: GREY, code.SIGN: BLUE, code.RAZE_HAND: RED}[op]
-        cost = contacts(good, TABLES.distance[a])
-    elif op == code.RAZE:
-        cost = contacts(RED, defence(s, TABLES, seat_of(action), site_of(action)))
-    elif op == code.USE:
-        cost = TABLES.cost[s.kind[seat][site_of(action)]]
-    elif op == code.CONVERT:
-        cost = TABLES.cost[conversion(s, seat, a)]
-    elif op == code.EXCHANGE:
-        cost = TABLES.cost[EXCHANGES]
-    elif op == code.SEND:
-        cost = ONE_WORKER
-    elif op == code.CONNECT:
-        cost = TAKING_COST
-    elif op == code.PLAY:
-        cost = TABLES.cost[a]
-    return int(payments(s, WORK, seat, cost, 0)) if cost >= 0 else 0
+        return int(contacts(good, TABLES.distance[a]))
+    if op == code.RAZE:
+        return int(contacts(RED, defence(s, TABLES, seat_of(action), site_of(action))))
+    if op == code.SEND:
+        return ONE_WORKER
+    if op == code.CONNECT:
+        return TAKING_COST
+    faces = {
+        code.USE: lambda: s.kind[seat][site_of(action)],
+        code.CONVERT: lambda: conversion(s, seat, a),
+        code.EXCHANGE: lambda: EXCHANGES,
+        code.PLAY: lambda: a,
+    }
+    return int(TABLES.cost[faces[op]()])
 
 
 def payment_name(s: State, seat: int, paid: int, drained: int) -> str:
     """`brick,2*ammo,worker@camp`: goods from the pool, then goods from the cards they lie on."""
     items = [(GOOD_NAMES[good], paid >> 4 * good & 15) for good in range(GOODS)]
-    for good in range(GOODS):
+    for good in range(GOODS if drained else 0):
         rest = drained >> 4 * good & 15
         for site in range(s.sites[seat]):
             taken = min(rest, int(s.stock[seat][site]) >> 4 * good & 15)
-            rest -= taken
-            items.append((f"{GOOD_NAMES[good]}@{print_site(s, seat, site)}", taken))
+            if taken:
+                rest -= taken
+                items.append((f"{GOOD_NAMES[good]}@{print_site(s, seat, site)}", taken))
     return ",".join(f"{n}*{word}" if n > 1 else word for word, n in items if n)
 
 
-def payment_names(s: State, action: int) -> list[str]:
+def payment_names(position: Position, action: int) -> list[str]:
     """Every payment of an action, by number."""
-    count = cost_rows(s, action)
-    rows = [(int(WORK.paid[i]), int(WORK.drained[i])) for i in range(count)]
-    return [payment_name(s, int(s.turn), *row) for row in rows]
+    s, cost = position.now, cost_of(position.now, action)
+    if cost not in position.payments:
+        seat = int(s.turn)
+        if cost < 0:
+            count = developing_payments(s, WORK, seat, cost == SHARED_TYPE)
+        else:
+            count = payments(s, WORK, seat, cost, 0)
+        rows = [(int(WORK.paid[i]), int(WORK.drained[i])) for i in range(count)]
+        position.payments[cost] = [payment_name(s, seat, *row) for row in rows]
+    return position.payments[cost]
 
 
 # ---- printing
@@ -106,7 +112,7 @@ def print_action(position: Position, action: int) -> str:
     token = _head(s, action)
     if op_of(action) in _PAID:
         number = payment_of(action)
-        names = payment_names(s, action)
+        names = payment_names(position, action)
         if len(names) > 1 and number < len(names):
             token += f" with {names[number]}"
     return token
@@ -169,6 +175,8 @@ _PAID = frozenset(
 def read_action(position: Position, token: str) -> int:
     """The action a token means here; without a payment the default one."""
     s = position.now
+    if not token.isprintable():
+        raise BadInput(f"Not an action: {token[:60]!r}.")
     token = " ".join(token.split())
     head, has_payment, payment = token.partition(" with ")
     action = _read_head(s, head)
@@ -176,7 +184,7 @@ def read_action(position: Position, token: str) -> int:
         return action
     if op_of(action) not in _PAID:
         raise BadInput(f"{head} is not paid for.")
-    names = payment_names(s, action)
+    names = payment_names(position, action)
     wanted = sorted(payment.replace(" ", "").split(","))
     for number, name in enumerate(names):
         if sorted(name.split(",")) == wanted:
