@@ -18,7 +18,7 @@ def hint(name: str, position: str, bot: str | None, as_json: bool, language: str
     chosen = bot or bots.names(name)[0]
     token = bots.bot(name, chosen, 0).choose(game.view(state, pending.seats[0]))
     step = game.play(state, token)
-    reasons = [game.explain(event, language) for event in step.events]
+    reasons = game.narrate(step.events, language)
     if as_json:
         print_json({"token": token, "bot": chosen, "reason": reasons})
     else:
