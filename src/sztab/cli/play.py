@@ -121,7 +121,8 @@ class Story:
         self.lines: list[str] = []
 
     def __call__(self, state: Any, seat: int | None, token: str, events: tuple[Event, ...]) -> None:
-        print(f"{self.chance if seat is None else self.seats[seat]}: {token}")
+        secret = not all(event.seen_by(self.seat) for event in events)
+        print(f"{self.chance if seat is None else self.seats[seat]}: {'?' if secret else token}")
         self.events += [event for event in events if event.seen_by(self.seat)]
         lines = self.game.narrate(self.events, self.language)
         known = 0

@@ -14,6 +14,7 @@ from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.state import BOARDS, CONVERSIONS, EXCHANGES, GOODS, KINDS, OWN_DEAL, PHASE_WORDS
 
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
+_SECRET = ("drawn", "put_aside")
 _CARD_NAMES = {card.id: card.name for card in ALL_CARDS}
 _FACTION_NAMES = {faction.id: faction.name for faction in CARDS.factions}
 
@@ -32,9 +33,7 @@ def decode(rows: Iterable[Sequence[int]]) -> list[Event]:
         data = _data(name, seat, card, good, count, other, target)
         if name == "drawn":
             events.append(Event("drew", id, {"seat": data["seat"]}))
-            events.append(Event(name, id, data, frozenset({seat})))
-        else:
-            events.append(Event(name, id, data))
+        events.append(Event(name, id, data, frozenset({seat}) if name in _SECRET else None))
     return events
 
 
@@ -84,6 +83,7 @@ _SENTENCES = {
     "drew": _("Player {seat} draws a card."),
     "drawn": _("Player {seat} draws {card}."),
     "kept": _("Player {seat} has chosen {count} cards."),
+    "put_aside": _("Player {seat} puts {card} aside."),
     "took": _("Player {seat} takes {card}."),
     "discarded": _("{card} is discarded."),
     "reshuffled": _("The discards are shuffled into a new deck: {count} cards."),
@@ -151,7 +151,7 @@ def explain(event: Event, language: str = "en") -> str:
     if event.kind == "phase":
         return say(_PHASES[data["phase"]])
     if event.kind == "over":
-        return say(_("The game is over; winner: {winners}.")).format(winners=", ".join(data["winners"]))
+        return say(_("The game is over; winner: {winners}")).format(winners=", ".join(data["winners"]))
     fields = {"count": 0, **data}
     for key in ("card", "target"):
         if key in data:
@@ -165,6 +165,15 @@ def explain(event: Event, language: str = "en") -> str:
         exchange = data["board"] == "exchange"
         fields["source"] = say(_EXCHANGE) if exchange else _FACTION_NAMES[data["board"]][language]
     return say(_SENTENCES[event.kind]).format(**fields)
+
+
+def narrate(events: Sequence[Event], language: str = "en") -> list[str]:
+    """What happened, line by line; whoever sees a drawn card need not be told that one was drawn."""
+    lines = []
+    for event, following in zip(events, (*events[1:], None), strict=True):
+        if event.kind != "drew" or following is None or following.kind != "drawn":
+            lines.append(f"{explain(event, language).removesuffix('.')} ({event.rule})")
+    return lines
 
 
 def good_name(word: str, language: str) -> str:

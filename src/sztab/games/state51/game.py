@@ -9,8 +9,11 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states
 from sztab.core.view import View
-from sztab.games.state51 import events, notation, picture, tokens
+from sztab.games.state51 import notation, tokens
 from sztab.games.state51.cards import SETS
+from sztab.games.state51.describe import describe
+from sztab.games.state51.events import decode, explain, narrate
+from sztab.games.state51.picture import picture
 from sztab.games.state51.position import FACTIONS, TABLES, WORK, Position
 from sztab.games.state51.rules.code import KEEP, TURN, op_of, pack, seat_of
 from sztab.games.state51.rules.ids import RULE_IDS
@@ -144,7 +147,7 @@ class State51Game(Game[Position]):
         WORK.quiet = 0
         apply(now, TABLES, WORK, action)
         WORK.quiet = 1
-        happened = events.decode(WORK.events[place] for place in range(WORK.noted))
+        happened = decode(WORK.events[place] for place in range(WORK.noted))
         return Step(state.after(now, seat), tuple(happened))
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
@@ -186,10 +189,16 @@ class State51Game(Game[Position]):
         return tokens.print_action(state, action)
 
     def picture(self, state: Position, language: str = "en") -> str:
-        return picture.picture(state.now, language)
+        return picture(state.now, language)
+
+    def describe(self, state: Position, language: str = "en") -> str:
+        return describe(state, language)
 
     def explain(self, event: Event, language: str = "en") -> str:
-        return events.explain(event, language)
+        return explain(event, language)
+
+    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
+        return narrate(events, language)
 
     # ---- records
 

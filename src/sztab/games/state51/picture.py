@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
+from sztab.core.words import translator
 from sztab.games.state51.events import good_name, rating
 from sztab.games.state51.notation import GOOD_NAMES, faction_name, print_site, row
 from sztab.games.state51.position import ALL_CARDS, CARDS, FACTIONS
@@ -16,7 +15,6 @@ from sztab.games.state51.state import (
     HAND,
     MAIN,
     OVER,
-    PHASE_WORDS,
     PRODUCING,
     RED_PILE,
     RUINS,
@@ -27,48 +25,59 @@ from sztab.games.state51.state import (
     State,
 )
 
-_ROWS = {PRODUCING: "production", FEATURE: "features", ACTING: "actions"}
+
+def _(text: str) -> str:
+    """Mark a text for translation; it is translated where it is used."""
+    return text
+
+
+_ROWS = {PRODUCING: _("production"), FEATURE: _("features"), ACTING: _("actions")}
+_PHASES = (_("setup"), _("lookout"), _("production"), _("actions"), _("cleanup"), _("over"))
 
 
 def picture(s: State, language: str = "en") -> str:
     """The table, then each seat with its goods, hand, deals and the three rows of its State (CARD-2)."""
+    say = translator(language).gettext
     lines = [
-        f"Round {s.rounds}, {PHASE_WORDS[s.phase]}; deck {s.left[MAIN]}, discards {s.spent[MAIN]}",
+        say(_("Round {round}, {phase}; deck {deck}, discards {discards}")).format(
+            round=s.rounds, phase=say(_PHASES[s.phase]), deck=s.left[MAIN], discards=s.spent[MAIN]
+        )
     ]
     up = [_name(int(s.face_up[pile]) - 1, language) for pile in (RED_PILE, BLUE_PILE) if s.face_up[pile]]
     if up:
-        lines.append(f"Connections: {', '.join(up)}")
+        lines.append(say(_("Connections: {cards}")).format(cards=", ".join(up)))
     if s.length[SHOWN]:
-        lines.append(f"Turned up: {_names(row(s, SHOWN), language)}")
+        lines.append(say(_("Turned up: {cards}")).format(cards=_names(row(s, SHOWN), language)))
     for seat in range(2 if s.solo else s.players):
         lines += _seat(s, seat, language)
     if s.phase == OVER and s.solo and s.result == 1:
-        lines.append(f"Won with {s.vp[0]} VP: {rating(int(s.vp[0]), language)}.")
+        lines.append(say(_("Won with {vp} VP: {rating}")).format(vp=s.vp[0], rating=rating(int(s.vp[0]), language)))
     return "\n".join(lines)
 
 
 def _seat(s: State, seat: int, language: str) -> list[str]:
+    say = translator(language).gettext
     if s.solo and seat:
-        title = "virtual opponent"
+        title = say(_("virtual opponent"))
     elif s.faction[seat] >= 0:
         title = CARDS.factions[FACTIONS.index(faction_name(s.faction[seat]))].name[language]
     else:
-        title = "faction by lot"
-    words = [f"{s.vp[seat]} VP"]
+        title = say(_("faction by lot"))
+    words = [say(_("{vp} VP")).format(vp=s.vp[seat])]
     if seat == s.first:
-        words.append("first player")
+        words.append(say(_("first player")))
     if s.passed >> seat & 1:
-        words.append("passed")
+        words.append(say(_("passed")))
     lines = ["", f"{'>' if seat == s.turn else ' '} {seat + 1} {title}: {', '.join(words)}"]
     for title, text in (
-        ("goods", _goods(s.pool[seat], language)),
-        ("stored", _goods(s.stored[seat], language)),
-        ("hand", _names(row(s, HAND + seat), language)),
-        ("deals", _names(row(s, DEALS + seat), language)),
+        (_("goods"), _goods(s.pool[seat], language)),
+        (_("stored"), _goods(s.stored[seat], language)),
+        (_("hand"), _names(row(s, HAND + seat), language)),
+        (_("deals"), _names(row(s, DEALS + seat), language)),
         *((title, _sites(s, seat, category, language)) for category, title in _ROWS.items()),
     ):
         if text:
-            lines.append(f"    {title + ':':<12}{text}")
+            lines.append(f"    {say(title) + ':':<12}{text}")
     return lines
 
 
@@ -81,12 +90,14 @@ def _name(kind: int, language: str) -> str:
 
 
 def _names(kinds: list[int], language: str) -> str:
-    known = [_name(kind, language) for kind in kinds if kind != UNKNOWN]
-    unknown = Counter(kinds)[UNKNOWN]
-    return ", ".join(known + ([f"{unknown} unknown"] if unknown else []))
+    names = [_name(kind, language) for kind in kinds if kind != UNKNOWN]
+    if unknown := kinds.count(UNKNOWN):
+        names.append(translator(language).gettext(_("{count} unknown")).format(count=unknown))
+    return ", ".join(names)
 
 
 def _sites(s: State, seat: int, category: int, language: str) -> str:
+    say = translator(language).gettext
     items = []
     for site in range(s.sites[seat]):
         card = CARDS.locations[s.kind[seat][site]]
@@ -95,13 +106,13 @@ def _sites(s: State, seat: int, category: int, language: str) -> str:
             continue
         words = [card.name[language] + ("" if marks & RUINS else f" ({print_site(s, seat, site)})")]
         if marks & RUINS:
-            words.append("ruins")
+            words.append(say(_("ruins")))
         if marks & USES:
-            words.append(f"used {marks & USES}x")
+            words.append(say(_("used {count} times")).format(count=marks & USES))
         if marks & GUEST:
-            words.append("visited")
+            words.append(say(_("visited")))
         if marks & SHIELDED:
-            words.append("shield")
+            words.append(say(_("shield")))
         stock = [int(s.stock[seat][site]) >> 4 * good & 15 for good in range(len(GOOD_NAMES))]
         if any(stock):
             words.append(_goods(stock, language))

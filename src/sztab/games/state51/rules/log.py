@@ -46,7 +46,8 @@ from sztab.games.state51.state import Work
     E_OVER,
     E_FACTION,
     E_FIRST,
-) = range(1, 41)
+    E_PUT_ASIDE,
+) = range(1, 42)
 
 
 @kernel

@@ -6,7 +6,7 @@ from sztab.core.kernel import kernel
 from sztab.games.state51.rules.card import discard, let_go
 from sztab.games.state51.rules.code import KEEP, offer, pack
 from sztab.games.state51.rules.ids import SET_1, SET_3
-from sztab.games.state51.rules.log import E_DISCARDED, E_FACTION, E_FIRST, E_KEPT, note
+from sztab.games.state51.rules.log import E_DISCARDED, E_FACTION, E_FIRST, E_KEPT, E_PUT_ASIDE, note
 from sztab.games.state51.state import (
     DEALT,
     FACTION_LOT,
@@ -149,6 +149,8 @@ def keep(s: State, t: Tables, w: Work, seat: int, one: int, two: int) -> None:
     s.aside[seat][1] = 1 + two
     s.asked &= ~(1 << seat)
     note(w, E_KEPT, SET_3, seat, -1, -1, HAND_KEPT, -1, -1)
+    note(w, E_PUT_ASIDE, SET_3, seat, one, -1, 1, -1, -1)
+    note(w, E_PUT_ASIDE, SET_3, seat, two, -1, 1, -1, -1)
     if s.asked:
         return
     for player in range(s.players):
