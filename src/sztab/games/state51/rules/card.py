@@ -39,10 +39,10 @@ def drop(s: State, row: int, kind: int) -> None:
 def has(s: State, row: int, kind: int) -> bool:
     """Is a card in a row?"""
     cards = s.cards[row]
-    for place in range(s.length[row]):
-        if cards[place] == kind:
-            return True
-    return False
+    place = 0
+    while place < s.length[row] and cards[place] != kind:
+        place += 1
+    return place < s.length[row]
 
 
 @kernel

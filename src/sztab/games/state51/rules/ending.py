@@ -13,10 +13,10 @@ from sztab.games.state51.state import OPPONENT, OVER, RUINS, VP_TO_END, State, W
 @kernel
 def is_triggered(s: State) -> bool:
     """END-1, SOLO-12: somebody has 25 VP."""
+    best = 0
     for seat in range(everybody(s)):
-        if s.vp[seat] >= VP_TO_END:
-            return True
-    return False
+        best = max(best, s.vp[seat])
+    return best >= VP_TO_END
 
 
 @kernel

@@ -104,10 +104,10 @@ def return_stored(s: State, w: Work) -> None:
 @kernel
 def is_robbed(s: State, seat: int, site: int) -> bool:
     """EFF-6: has the location been named in this phase?"""
-    for number in range(s.heists):
-        if s.robbed[number] == seat * SITES + site:
-            return True
-    return False
+    number = 0
+    while number < s.heists and s.robbed[number] != seat * SITES + site:
+        number += 1
+    return number < s.heists
 
 
 @kernel
