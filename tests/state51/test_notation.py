@@ -110,6 +110,8 @@ def test_a_view_tells_nothing_of_what_a_seat_cannot_know(state: Position) -> Non
         other = GAME.sample(seen, random.Random(1).randrange)
         again = GAME.view(other, seat)
         assert (again.position, again.legal, again.to_decide) == (seen.position, seen.legal, seen.to_decide)
+        if GAME.pending(state) == Decision((seat,), "keep"):
+            continue  # the last choice of a hand turns up what all have put aside
         for token in seen.legal[:3]:
             first, second = GAME.play(state, token), GAME.play(other, token)
             assert [event for event in first.events if event.seen_by(seat)] == [
