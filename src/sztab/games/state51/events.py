@@ -110,6 +110,7 @@ _SENTENCES = {
     "stolen": _("Player {seat} takes {count} {good} from player {other} ({source})."),
     "cleared": _("Player {seat} clears {target} ({source})."),
     "stored": _("Player {seat} stores {count} {good}."),
+    "swept": _("Player {seat} gives {count} {good} back to the supply."),
     "returned": _("Player {seat} gets {count} {good} back from storage."),
     "settled": _("{card} becomes a location of the virtual opponent."),
     "attacked": _("The virtual opponent attacks with {card}."),

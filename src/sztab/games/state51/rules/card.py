@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
-from sztab.games.state51.rules.ids import ACT_5, CARD_7
+from sztab.games.state51.rules.ids import ACT_5, CARD_7, LOOK_1
 from sztab.games.state51.rules.log import E_RESHUFFLED, E_UNSTOCKED, note
 from sztab.games.state51.state import HAND, MAIN, RUINS, SHIELDED, State, Tables, Work
 
@@ -91,7 +91,7 @@ def refill(s: State, t: Tables, w: Work, pile: int) -> bool:
             s.gone[kind] = 0
     s.left[pile] = s.spent[pile]
     s.spent[pile] = 0
-    note(w, E_RESHUFFLED, CARD_7, -1, -1, -1, s.left[pile], -1, pile)
+    note(w, E_RESHUFFLED, CARD_7 if pile == MAIN else LOOK_1, -1, -1, -1, s.left[pile], -1, pile)
     return True
 
 

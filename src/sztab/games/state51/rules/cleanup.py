@@ -7,7 +7,7 @@ from sztab.games.state51.rules.card import discard, everybody
 from sztab.games.state51.rules.code import ANSWER, offer, pack
 from sztab.games.state51.rules.effect import ask
 from sztab.games.state51.rules.ids import CLEAN_1, EFF_15
-from sztab.games.state51.rules.log import E_DISCARDED, E_PHASE, E_STORED, note
+from sztab.games.state51.rules.log import E_DISCARDED, E_PHASE, E_STORED, E_SWEPT, note
 from sztab.games.state51.state import (
     BLUE_PILE,
     CLEANUP,
@@ -134,7 +134,9 @@ def sweep(s: State, t: Tables, w: Work) -> None:
     note(w, E_PHASE, CLEAN_1, s.first, -1, -1, CLEANUP, -1, -1)
     for seat in range(everybody(s)):
         for good in range(GOODS):
-            s.pool[seat][good] = 0
+            if s.pool[seat][good]:
+                note(w, E_SWEPT, CLEAN_1, seat, -1, good, s.pool[seat][good], -1, -1)
+                s.pool[seat][good] = 0
         for site in range(s.sites[seat]):
             s.marks[seat][site] &= RUINS
         s.converted[seat] = 0

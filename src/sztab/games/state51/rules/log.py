@@ -47,7 +47,8 @@ from sztab.games.state51.state import Work
     E_FACTION,
     E_FIRST,
     E_PUT_ASIDE,
-) = range(1, 42)
+    E_SWEPT,
+) = range(1, 43)
 
 
 @kernel
