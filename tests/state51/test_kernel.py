@@ -11,8 +11,10 @@ from collections import Counter
 import pytest
 
 from rulemark import rule
+from sztab.core.game import Outcome
 from sztab.core.kernel import new_states, values
-from sztab.games.state51.position import CARDS
+from sztab.games.state51.game import GAME
+from sztab.games.state51.position import CARDS, TABLES
 from sztab.games.state51.rules import log
 from sztab.games.state51.rules.code import BUILD, DEVELOP, a_of, op_of
 from sztab.games.state51.rules.playout import LONGEST, playout, playouts, random_action, seed
@@ -22,7 +24,24 @@ from sztab.games.state51.state import OVER, State, new_work
 from sztab.games.state51.tables import tables
 
 GAMES = 24
+STEPPED = 10
 ALL_SETS = 0b110
+
+
+def stepped(number: int) -> str:
+    """One game through the contract: every legal action, token, event and position of it."""
+    options = GAME.examples()[number % len(GAME.examples())]
+    work = new_work()
+    seed(work, number)
+    state = GAME.new(options)
+    digest = hashlib.sha256()
+    while not isinstance(GAME.pending(state), Outcome):
+        action = int(random_action(state.copy(), TABLES, work))
+        step = GAME.apply(state, action)
+        facts = [GAME.tokens(state), GAME.print_action(state, action), [event.json() for event in step.events]]
+        state = step.state
+        digest.update(json.dumps([facts, state.text, values(State, state.now)]).encode())
+    return digest.hexdigest()
 
 
 def fingerprint() -> str:
@@ -32,6 +51,8 @@ def fingerprint() -> str:
     for number in range(GAMES):
         playouts(state, facts, work, 1 + number % 4, 2 * (number % 4), number, 1)
         digest.update(json.dumps(values(State, state)).encode())
+    for number in range(STEPPED):
+        digest.update(stepped(number).encode())
     return digest.hexdigest()
 
 
