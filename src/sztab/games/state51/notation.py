@@ -25,27 +25,39 @@ from sztab.games.state51.cards import GOODS as GOOD_WORDS
 from sztab.games.state51.cards import SETS
 from sztab.games.state51.position import FACTIONS, IDS, KIND_OF, TABLES, WORK, Position
 from sztab.games.state51.rules.card import discard, insert, settle
-from sztab.games.state51.rules.turn import advance
+from sztab.games.state51.rules.turn import advance, legal
 from sztab.games.state51.state import (
     ACTION,
+    AFTERWARDS,
     ASK_WORDS,
+    ATTACKING,
     BLUE_PILE,
     BOARDS,
     CHOOSE,
+    CLEANUP,
+    CONNECTING_UP,
     CONVERSIONS,
     DEALS,
+    DEALT,
+    DRAWING,
     EXCHANGES,
     EXCHANGING,
+    FACTION_LOT,
+    FIRST_LOT,
+    GIVING,
     GOODS,
     GUEST,
     HAND,
     HEISTS,
     KEEPING,
+    LOOKOUT,
     MOST_ATTACKS,
     NONE,
     NOTHING,
+    OPPONENTS_CARD,
     OVER,
     PHASE_WORDS,
+    PRODUCTION,
     RED_PILE,
     RUINS,
     SEATS,
@@ -54,9 +66,17 @@ from sztab.games.state51.state import (
     SHOWN,
     SITES,
     STAGE_WORDS,
+    TAKING,
     TOKENS,
+    TURNING_UP,
     UNKNOWN,
     USES,
+    WHAT_TO_STORE,
+    WHICH_BAG,
+    WHICH_IS_LOST,
+    WHICH_OF_ANOTHER,
+    WHICH_TO_COPY,
+    WHOM_TO_ROB,
     YOUR_ACTION,
     State,
 )
@@ -520,19 +540,49 @@ class _Reader:
             if not s.result:
                 raise BadInput("A game that is over has a result.")
             return
-        from sztab.games.state51.rules.turn import legal
-
         if s.phase != SETTING_UP and (s.first < 0 or any(s.faction[seat] < 0 for seat in range(s.players))):
             raise BadInput("Lots are drawn before the first round (SET-3).")
-        if s.ask == KEEPING and any(s.length[HAND + seat] < 2 for seat in range(s.players) if s.asked >> seat & 1):
-            raise BadInput("There is nothing to keep (SET-3).")
         if s.turn >= (2 if s.solo else s.players) or (s.phase != ACTION and s.turn >= s.players):
             raise BadInput("The seat on turn does not play.")
         everybody = (1 << (2 if s.solo else s.players)) - 1
         if s.phase == ACTION and (s.passed == everybody or s.passed >> s.turn & 1) and s.ask in (NOTHING, YOUR_ACTION):
             raise BadInput("Whoever has passed is not on turn (ACT-2).")
-        if s.ask != NOTHING and not legal(s, TABLES, WORK, -1):
+        if s.phase == SETTING_UP and s.stage == DEALT:
+            if any(not s.aside[seat][0] and s.length[HAND + seat] + s.due[seat] < 2 for seat in range(s.players)):
+                raise BadInput("Every player has six cards to choose from (SET-3).")
+        if s.nth > s.players and not (s.solo and s.phase == LOOKOUT):
+            raise BadInput("nth: there are not so many players.")
+        if s.ask != NOTHING and not (self._fits() and legal(s, TABLES, WORK, -1)):
             raise BadInput(f"Nothing can be answered to {ASK_WORDS[s.ask]!r} here.")
+
+    def _fits(self) -> bool:
+        """Does the question belong to the phase, and is there what it is about?"""
+        s = self.state
+        waiting = [seat for seat in range(s.players) if s.asked >> seat & 1]
+        fitting = {
+            FACTION_LOT: s.phase == SETTING_UP and s.faction[s.asked & 3] == NONE,
+            FIRST_LOT: s.phase == SETTING_UP and s.first == NONE,
+            DRAWING: s.due[s.asked & 3] > 0,
+            CONNECTING_UP: s.phase == LOOKOUT and s.cursor in (RED_PILE, BLUE_PILE),
+            TURNING_UP: s.phase == LOOKOUT and s.length[SHOWN] < 5,
+            GIVING: s.phase == LOOKOUT and s.solo,
+            OPPONENTS_CARD: s.phase == LOOKOUT and s.solo,
+            ATTACKING: s.phase == ACTION and s.solo and s.attacks < MOST_ATTACKS,
+            KEEPING: s.phase == SETTING_UP
+            and s.first >= 0
+            and all(s.length[HAND + seat] >= 2 for seat in waiting)
+            and all(seat in waiting or s.aside[seat][0] for seat in range(s.players)),
+            TAKING: s.phase == LOOKOUT,
+            WHICH_BAG: s.source >= 0,
+            WHOM_TO_ROB: s.phase == PRODUCTION and 0 < s.cursor <= s.sites[s.asked & 3],
+            WHAT_TO_STORE: s.phase == CLEANUP and s.cursor < GOODS,
+            WHICH_IS_LOST: s.phase == ACTION and s.solo and 0 < s.attacks <= sum(1 for kind in s.attack if kind),
+        }
+        if s.ask in fitting:
+            return bool(fitting[int(s.ask)])
+        if s.ask in (WHICH_TO_COPY, WHICH_OF_ANOTHER):
+            return True
+        return s.phase == ACTION and s.asked == s.turn and (s.ask in (YOUR_ACTION, AFTERWARDS) or s.using >= 0)
 
     @staticmethod
     def _word(word: str, what: str, known: Sequence[str]) -> int:

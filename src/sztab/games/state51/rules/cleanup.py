@@ -18,6 +18,7 @@ from sztab.games.state51.state import (
     RUINS,
     SHELVES,
     STORE,
+    SWEEP,
     TURN_UP_RED,
     WHAT_TO_STORE,
     State,
@@ -31,7 +32,7 @@ def clean_up(s: State, t: Tables, w: Work) -> None:
     """CLEAN-1, CLEAN-2: the next player stores; when all have, everything else goes."""
     if s.stage == STORE:
         if s.nth == s.players:
-            s.stage += 1
+            s.stage = SWEEP
         else:
             s.turn = (s.first + s.nth) % s.players
             store(s, t, w, s.turn)
