@@ -210,6 +210,15 @@ def test_a_spent_extra_value_is_not_renewed_by_the_other_source() -> None:
     assert hq(f"{units} e1:Hgl4") == {"H": 18, "S": 20}
 
 
+@rule("BTL-5", "MOD-6", "NET-8")
+def test_a_source_that_comes_in_later_takes_over_a_rank_already_used() -> None:
+    # The executioner frees the sergeant on b1 in segment 1: with the one on d1 there are two sources, 2, 1 and now 0.
+    units = "a1:Hnf1 a2:Sex0 b1:Sse1 c1:Swd0 c5:Hhq d1:Sse5"
+    assert hq(units) == {"H": 17, "S": 20}
+    # If that one dies in segment 1, the freed sergeant has only its rank, which is spent.
+    assert hq(f"{units} e1:Hgl4") == {"H": 18, "S": 20}
+
+
 @rule("BTL-8", "END-8")
 def test_damage_is_declared_before_medics_are_asked() -> None:
     # In one segment Moloch's Clown may explode, and Borgo's medic has two hits to choose from.

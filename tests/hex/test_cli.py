@@ -178,7 +178,6 @@ def test_battle_reads_one_position_per_line(sztab: Sztab) -> None:
     assert len(last["outcomes"]) == 2
 
 
-@rule("END-8")
 def test_who_starts_the_battle_may_be_said(sztab: Sztab) -> None:
     line = "19 | a1:Bas1 c3:Mcl0 d3:Bmu5 | B=borgo 20 - ?; M=moloch 20 - ? | B:play started=M"
     events = good(sztab("hex", "battle", line, "--json", "--choices", "first")).json["outcomes"][0]["events"]
