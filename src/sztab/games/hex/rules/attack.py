@@ -17,7 +17,7 @@ from sztab.games.hex.rules.ids import (
     MODE_2,
     UNIT_4,
 )
-from sztab.games.hex.rules.log import E_ARMOUR, E_ATTACK, E_EXPLODED, E_REFLECTED, E_UNHURT, note
+from sztab.games.hex.rules.log import E_ARMOUR, E_ATTACK, E_EXPLODED, E_PASSED, E_REFLECTED, E_UNHURT, note
 from sztab.games.hex.rules.unit import all_units, flies, foes_of, is_hq, is_netted
 from sztab.games.hex.state import (
     BLAST,
@@ -89,7 +89,20 @@ def fire(s: State, t: Tables, w: Work, cell: int, direction: int, printed: int, 
     """ATK-2: a shot at the first enemy in line, past own and allied units."""
     line = t.ray[cell][direction] & foes_of(s, s.unit[cell] // UNITS)
     if line:
-        arrive(s, t, w, cell, direction, nearest(line, direction), SHOT, printed, bonus, rule)
+        target = nearest(line, direction)
+        if w.quiet == 0:
+            note_passed(s, t, w, cell, direction, target)
+        arrive(s, t, w, cell, direction, target, SHOT, printed, bonus, rule)
+
+
+@kernel
+def note_passed(s: State, t: Tables, w: Work, cell: int, direction: int, target: int) -> None:
+    """ATK-2: tell past whom a shot flies."""
+    passed = t.ray[cell][direction] & ~t.ray[target][direction] & ~(1 << target) & all_units(s)
+    while passed:
+        other = nearest(passed, direction)
+        passed &= ~(1 << other)
+        note(w, E_PASSED, ATK_2, s.unit[cell] // UNITS, cell, s.unit[cell], other, s.unit[other], direction, 0, 0)
 
 
 @kernel

@@ -19,6 +19,8 @@ from sztab.games.hex.rules.ids import (
     INST_4,
     INST_5,
     INST_6,
+    MOD_3,
+    MOD_5,
     MOD_8,
     TURN_12,
 )
@@ -28,6 +30,7 @@ from sztab.games.hex.rules.log import (
     E_BATTLE,
     E_CONVERTED,
     E_DIED,
+    E_HELPED,
     E_HQ_WOUNDED,
     E_MISSED_SEGMENT,
     E_SEGMENT,
@@ -36,7 +39,7 @@ from sztab.games.hex.rules.log import (
 from sztab.games.hex.rules.medic import absorb, count_wounds, recall_absorbed
 from sztab.games.hex.rules.mode import score
 from sztab.games.hex.rules.module import add_up, givers_of, linked, serves
-from sztab.games.hex.rules.unit import all_units, is_hq, is_netted, remove
+from sztab.games.hex.rules.unit import all_units, is_hq, is_netted, opponents_of, remove
 from sztab.games.hex.state import (
     ABSORB,
     AFTERMATH,
@@ -193,7 +196,35 @@ def next_segment(s: State, t: Tables, w: Work) -> None:
                 note(w, E_MISSED_SEGMENT, BTL_5, s.unit[cell] // UNITS, cell, s.unit[cell], -1, -1, s.segment, 0, 0)
             else:
                 s.actors |= 1 << cell
+    if w.quiet == 0:
+        note_help(s, t, w)
     s.step = DECLARE
+
+
+@kernel
+def note_help(s: State, t: Tables, w: Work) -> None:
+    """BTL-11: tell who helps or hinders those that act in this segment."""
+    givers = s.givers & ~s.netted
+    while givers:
+        giver = lowest(givers)
+        givers &= givers - 1
+        kind = s.unit[giver] // 6
+        helped = linked(s, t, giver) & s.actors
+        while helped:
+            cell = lowest(helped)
+            helped &= helped - 1
+            note(
+                w, E_HELPED, MOD_3, s.unit[giver] // UNITS, giver, s.unit[giver], cell, s.unit[cell],
+                t.own_melee[kind], t.own_shot[kind], t.own_initiative[kind] * 8 + t.own_extra[kind],
+            )  # fmt: skip
+        hindered = t.link[s.unit[giver]][giver] & opponents_of(s, serves(s, t, giver)) & s.actors
+        while hindered:
+            cell = lowest(hindered)
+            hindered &= hindered - 1
+            note(
+                w, E_HELPED, MOD_5, s.unit[giver] // UNITS, giver, s.unit[giver], cell, s.unit[cell],
+                t.enemy_melee[kind], t.enemy_shot[kind], t.enemy_initiative[kind] * 8,
+            )  # fmt: skip
 
 
 @kernel

@@ -42,7 +42,9 @@ from sztab.games.hex.state import Work
     E_OVERTIME,
     E_OVER,
     E_MISSED_SEGMENT,
-) = range(1, 37)
+    E_HELPED,
+    E_PASSED,
+) = range(1, 39)
 
 
 @kernel

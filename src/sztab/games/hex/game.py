@@ -1,0 +1,330 @@
+"""Neuroshima Hex as a game of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sztab.core.action import BadInput, IllegalAction, Refusal
+from sztab.core.event import Event
+from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
+from sztab.core.kernel import new_states
+from sztab.core.view import View
+from sztab.games.hex import events, notation, tokens
+from sztab.games.hex.board import SIZES
+from sztab.games.hex.position import WORK, Position, Seating
+from sztab.games.hex.rules.action import DRAW
+from sztab.games.hex.rules.ids import RULE_IDS
+from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
+from sztab.games.hex.rules.turn import apply, check, draws_now, legal
+from sztab.games.hex.state import (
+    CONVERT,
+    DRAWING,
+    EXPLODE,
+    KINDS,
+    MODE_WORDS,
+    NOTHING,
+    OVER,
+    PHASE_WORDS,
+    PULLED,
+    PUSHED,
+    SCAVENGE,
+    TEAMS,
+    VARIANT_BITS,
+    WHICH_MEDIC,
+    WHO_SCORES,
+    State,
+)
+from sztab.games.hex.tiles import Army, load_armies
+from sztab.games.hex.view import view
+
+_QUESTIONS = {
+    PUSHED: "pushed",
+    PULLED: "pulled",
+    WHICH_MEDIC: "medic",
+    EXPLODE: "explode",
+    CONVERT: "quartermaster",
+    WHO_SCORES: "scores",
+    SCAVENGE: "scavenge",
+}
+_OPTIONS = ("seats", "armies", "letters", "board", "mode", "variant", "teams", "toughness", "mirror", "beasts37")
+_DEFAULT_ARMIES = ("borgo", "moloch", "hegemony", "outpost", "steel_police", "beasts")
+
+
+class HexGame(Game[Position]):
+    """Rules, text and records of Neuroshima Hex."""
+
+    name = "hex"
+    title = "Neuroshima Hex"
+    version = "1.0"
+
+    # ---- the game itself
+
+    def new(self, options: Mapping[str, str]) -> Position:
+        for key in options:
+            if key not in _OPTIONS:
+                raise BadInput(f"There is no option {key}=; there are {', '.join(_OPTIONS)}.")
+        armies = self._armies(options)
+        mode_word = options.get("mode", "duel" if len(armies) == 2 else "deathmatch")
+        if mode_word not in MODE_WORDS:
+            raise BadInput(f"There is no mode {mode_word!r}; there are {', '.join(MODE_WORDS)}.")
+        mode = MODE_WORDS.index(mode_word)
+        if len(armies) < 2:
+            raise BadInput("At least two armies play.")
+        notation.check_mode(mode, len(armies))
+        variant = 0
+        for word in filter(None, options.get("variant", "").split(",")):
+            if word not in VARIANT_BITS:
+                raise BadInput(f"There is no variant {word!r}; there are {', '.join(VARIANT_BITS)}.")
+            variant |= VARIANT_BITS[word]
+        size = self._size(options, armies)
+        seating = Seating(size, self._letters(options, armies), armies)
+        state: State = new_states(State, 1)[0]
+        toughness = options.get("toughness", str(TEAM_TOUGHNESS))
+        if toughness not in ("15", "20") or ("toughness" in options and mode != TEAMS):
+            raise BadInput("toughness= is for teams, 15 or 20 (MODE-5).")
+        new_game(state, seating.tables, len(armies), mode, variant, int(toughness))
+        self._teams(options, state)
+        relate(state, seating.tables, seating.fights_allies)
+        return Position(seating, state, state)
+
+    @staticmethod
+    def _armies(options: Mapping[str, str]) -> tuple[Army, ...]:
+        known = load_armies()
+        if "armies" in options:
+            names = options["armies"].split(",")
+        else:
+            names = list(_DEFAULT_ARMIES[: notation.read_number(options.get("seats", "2"), "seats", 6)])
+        if "seats" in options and options["seats"] != str(len(names)):
+            raise BadInput(f"seats={options['seats']} does not fit {len(names)} armies.")
+        for name in names:
+            if name not in known:
+                raise BadInput(f"There is no army {name!r}; there are {', '.join(sorted(known))}.")
+        if len(names) > 6:
+            raise BadInput("At most six armies play.")
+        if len(set(names)) < len(names) and options.get("mirror") != "1":
+            raise BadInput("No army plays twice, unless mirror=1 allows it (SET-7).")
+        return tuple(known[name] for name in names)
+
+    @staticmethod
+    def _size(options: Mapping[str, str], armies: Sequence[Army]) -> int:
+        text = options.get("board", "37" if len(armies) > 4 else "19")
+        if text not in map(str, SIZES):
+            raise BadInput("The board has 19 or 37 hexes (SET-3).")
+        size = int(text)
+        if size == 37 and len(armies) < 4:
+            raise BadInput("The board of 37 hexes is for four to six players (MODE-8).")
+        if size == 19 and len(armies) > 4:
+            raise BadInput("Five and six players need the board of 37 hexes (MODE-8).")
+        if size == 37 and options.get("beasts37") != "1" and any(army.small_board_only for army in armies):
+            names = ", ".join(army.name["en"] for army in armies if army.small_board_only)
+            raise BadInput(f"{names} are not played on 37 hexes, unless beasts37=1 allows it (ARMY-BE-7).")
+        return size
+
+    @staticmethod
+    def _letters(options: Mapping[str, str], armies: Sequence[Army]) -> tuple[str, ...]:
+        if "letters" in options:
+            letters = tuple(options["letters"].split(","))
+            capitals = all(len(letter) == 1 and letter.isascii() and letter.isupper() for letter in letters)
+            if len(letters) != len(armies) or len(set(letters)) < len(letters) or not capitals:
+                raise BadInput("letters= has one capital letter for each seat, all different.")
+            return letters
+        letters = ()
+        free = [letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter not in {army.letter for army in armies}]
+        for army in armies:
+            letters += (army.letter if army.letter not in letters else free.pop(0),)
+        return letters
+
+    @staticmethod
+    def _teams(options: Mapping[str, str], state: State) -> None:
+        """MODE-11: six players are two teams of three or three of two, seats alternating."""
+        if "teams" not in options:
+            return
+        if state.mode != TEAMS or options["teams"] not in ("2", "3") or (options["teams"] == "3" and state.seats != 6):
+            raise BadInput("teams= is 2, or 3 for six seats (MODE-11).")
+        for seat in range(state.seats):
+            state.team[seat] = 1 + seat % int(options["teams"])
+
+    def examples(self) -> Sequence[Mapping[str, str]]:
+        everybody = _DEFAULT_ARMIES
+        duels = [
+            {"armies": f"{first},{second}"}
+            for i, first in enumerate(everybody)
+            for second in everybody[i + 1 :]
+        ]
+        return [
+            *duels,
+            {"armies": "steel_police,steel_police", "mirror": "1", "letters": "S,P"},
+            {"armies": "beasts,steel_police", "variant": "tactical"},
+            {"armies": "moloch,outpost", "variant": "reinforcements"},
+            {"armies": "hegemony,borgo", "variant": "tactical,reinforcements"},
+            {"armies": "borgo,moloch", "mode": "points"},
+            {"armies": "borgo,hegemony,steel_police"},
+            {"armies": "outpost,beasts,moloch,hegemony", "variant": "reinforcements"},
+            {"armies": "beasts,moloch,outpost", "mode": "points"},
+            {"armies": "steel_police,outpost,beasts", "mode": "one-vs-team"},
+            {"armies": "hegemony,moloch,outpost", "mode": "one-vs-team", "variant": "tactical"},
+            {"armies": "moloch,borgo,outpost,steel_police", "mode": "teams"},
+            {"armies": "outpost,hegemony,beasts,moloch", "mode": "teams", "toughness": "20"},
+            {"armies": "borgo,hegemony,moloch,outpost", "board": "37"},
+            {"armies": "borgo,hegemony,moloch,outpost,steel_police", "mode": "deathmatch"},
+            {"armies": "borgo,hegemony,moloch,outpost,steel_police,beasts", "beasts37": "1", "mode": "points"},
+            {"armies": "borgo,hegemony,moloch,outpost,steel_police,beasts", "beasts37": "1", "mode": "teams"},
+            {
+                "armies": "borgo,hegemony,moloch,outpost,steel_police,beasts",
+                "beasts37": "1",
+                "mode": "teams",
+                "teams": "3",
+            },
+        ]
+
+    def seats(self, state: Position) -> tuple[str, ...]:
+        return state.seating.letters
+
+    def pending(self, state: Position) -> Pending:
+        s = state.now
+        if s.phase == OVER:
+            return Outcome(tuple(seat for seat in range(s.seats) if s.result >> seat & 1))
+        if s.question != NOTHING:
+            return Decision((int(s.asked),), _QUESTIONS[int(s.question)])
+        if s.phase == DRAWING:
+            return Chance("draw")
+        return Decision((int(s.turn),), PHASE_WORDS[s.phase])
+
+    def legal(self, state: Position, seat: int | None = None) -> Sequence[int]:
+        if seat is not None and seat != state.seat_to_answer():
+            return []
+        if state.now.phase == DRAWING and state.now.question == NOTHING:
+            actions = tokens.possible_draws(state)
+        else:
+            count = legal(state.now, state.seating.tables, WORK)
+            actions = [int(WORK.actions[i]) for i in range(count)]
+        return sorted(actions, key=lambda action: tokens.print_action(state, action))
+
+    def refusal(self, state: Position, action: int) -> Refusal | None:
+        rule = check(state.now, state.seating.tables, WORK, action)
+        if not rule:
+            return None
+        return Refusal(RULE_IDS[rule], tokens.refusal_reason(RULE_IDS[rule]))
+
+    def apply(self, state: Position, action: int) -> Step[Position]:
+        refusal = self.refusal(state, action)
+        if refusal:
+            raise IllegalAction("", refusal)
+        now = state.copy()
+        WORK.noted = 0
+        WORK.quiet = 0
+        apply(now, state.seating.tables, WORK, action)
+        WORK.quiet = 1
+        happened = events.decode(state.seating, (WORK.events[i] for i in range(WORK.noted)))
+        return Step(state.after(now, action), tuple(happened))
+
+    def deal(self, state: Position, below: Callable[[int], int]) -> int:
+        s = state.now
+        pile = [int(n) for n in s.pile[s.turn]]
+        drawn = []
+        for _ in range(int(draws_now(s))):
+            rest = below(sum(pile))
+            kind = next(kind for kind in range(KINDS) if (rest := rest - pile[kind]) < 0)
+            pile[kind] -= 1
+            drawn.append(kind)
+        return tokens.bag_action(DRAW, sorted(drawn))
+
+    # ---- what a seat knows
+
+    def view(self, state: Position, seat: int | None) -> View:
+        return view(self, state, seat)
+
+    def sample(self, view: View, below: Callable[[int], int]) -> Position:
+        return self.read_position(view.position)
+
+    # ---- text
+
+    def read_position(self, text: str) -> Position:
+        return notation.read_position(text)
+
+    def print_position(self, state: Position) -> str:
+        return state.text
+
+    def read_action(self, state: Position, token: str) -> int:
+        return tokens.read_action(state, token)
+
+    def print_action(self, state: Position, action: int) -> str:
+        return tokens.print_action(state, action)
+
+    def picture(self, state: Position, language: str = "en") -> str:
+        return notation.print_picture(state.seating, state.now)
+
+    def explain(self, event: Event, language: str = "en") -> str:
+        return events.explain(event, language)
+
+    # ---- records
+
+    def turn(self, state: Position) -> Turn:
+        return Turn(state.round, state.seating.letters[state.now.turn])
+
+    def read_tags(self, tags: Mapping[str, str]) -> Position:
+        if "Position" in tags:
+            return self.read_position(tags["Position"])
+        known = load_armies()
+        letters, armies = [], []
+        for name, value in tags.items():
+            if len(name) == 1 and name.isupper():
+                letters.append(name)
+                armies.append(value.partition(",")[0].strip())
+        if not armies:
+            raise BadInput("The record names no seats.")
+        options = {"armies": ",".join(armies), "letters": ",".join(letters), "mirror": "1", "beasts37": "1"}
+        for tag, option in (
+            ("Mode", "mode"),
+            ("Variant", "variant"),
+            ("Board", "board"),
+            ("Teams", "teams"),
+            ("Toughness", "toughness"),
+        ):
+            if tag in tags:
+                options[option] = tags[tag]
+        if any(army not in known for army in armies):
+            missing = next(army for army in armies if army not in known)
+            raise BadInput(f"There is no army {missing!r}; there are {', '.join(sorted(known))}.")
+        return self.new(options)
+
+    def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:
+        seating, s = state.seating, state.now
+        tags = {
+            letter: f"{army.id}, {players.get(seat, 'guest')}"
+            for seat, (letter, army) in enumerate(zip(seating.letters, seating.armies, strict=True))
+        }
+        options = self._record_options(state)
+        if self.new(options) == state:
+            if s.mode != (0 if s.seats == 2 else 1):
+                tags["Mode"] = MODE_WORDS[s.mode]
+            for option, tag in (("variant", "Variant"), ("board", "Board"), ("teams", "Teams"), ("toughness", "Toughness")):
+                if option in options and (option != "board" or seating.size != (37 if s.seats > 4 else 19)):
+                    tags[tag] = options[option]
+        else:
+            tags["Position"] = state.text
+        return tags
+
+    @staticmethod
+    def _record_options(state: Position) -> dict[str, str]:
+        seating, s = state.seating, state.now
+        options = {
+            "armies": ",".join(army.id for army in seating.armies),
+            "letters": ",".join(seating.letters),
+            "mirror": "1",
+            "beasts37": "1",
+            "mode": MODE_WORDS[s.mode],
+        }
+        if (seating.size == 37) == (s.seats >= 4):
+            options["board"] = str(seating.size)
+        if s.variant:
+            options["variant"] = ",".join(word for word, bit in VARIANT_BITS.items() if s.variant & bit)
+        if s.mode == TEAMS:
+            if max(int(s.team[seat]) for seat in range(s.seats)) == 3:
+                options["teams"] = "3"
+            if s.toughness[0] == 20:
+                options["toughness"] = "20"
+        return options
+
+
+GAME = HexGame()

@@ -1,0 +1,583 @@
+"""Text: position lines, pictures and action tokens, both ways (docs/notation.md)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from sztab.core.action import BadInput
+from sztab.core.kernel import clone, new_states, plain
+from sztab.games.hex.board import SIZES, Board
+from sztab.games.hex.position import WORK, Position, Seating
+from sztab.games.hex.rules.net import netted_units
+from sztab.games.hex.rules.setup import clear, default_mode, default_team, relate
+from sztab.games.hex.rules.turn import all_instants, apply, check, draws_now, start_tile
+from sztab.games.hex.rules.unit import put
+from sztab.games.hex.state import (
+    DISCARDING,
+    DRAWING,
+    DUEL,
+    KINDS,
+    MOBILITY,
+    MODE_WORDS,
+    ONCE_A_TURN,
+    ONE_VS_TEAM,
+    OVER,
+    PHASE_WORDS,
+    PLACING,
+    PLAYING,
+    PULL,
+    PUSHING,
+    REDRAWING,
+    REINFORCEMENTS,
+    ROTATION,
+    STEEL_NET,
+    TEAMS,
+    TRANSPORT,
+    UNITS,
+    VARIANT_BITS,
+    State,
+)
+from sztab.games.hex.tiles import Army, Tile, load_armies
+
+_UNIT = re.compile(r"([a-g][1-7]):([A-Z])([a-z][a-z0-9])([0-5]?)('*)((?:#[A-Z]?)*)((?:~(?:[a-g][1-7]|[mrpn])?)*)")
+_PICTURED = re.compile(r"\.|[A-Z][a-z][a-z0-9][0-5]?'*(?:#[A-Z]?)*(?:~(?:[a-g][1-7]|[mrpn])?)*")
+_SEAT = re.compile(r"([A-Z])=([a-z][a-z0-9_]*)\s+(\d+)\s+(\S+)\s+(\S+)((?:\s+\S+=\S+)*)")
+_TURN = re.compile(r"([A-Z]):([a-z]+)((?:\s+\S+=\S+)*)")
+_BAG_ITEM = re.compile(r"(?:(\d+)\*)?([a-z][a-z0-9])")
+FEATURE_LETTERS = {"m": MOBILITY, "r": ROTATION, "p": PUSHING, "n": STEEL_NET}
+SEAT_KEYS = ("gone", "team", "terror", "out", "lost")
+TURN_KEYS = ("mode", "variant", "round", "next", "played", "last", "overtime", "started", "result")
+MAX_TOUGHNESS = 99
+MAX_COPIES = 99
+
+
+# ---- reading
+
+
+def read_position(text: str) -> Position:
+    """A position line, or the same with a picture for its units; tokens after `+` are played."""
+    head, plus, tail = text.strip().partition(" + ")
+    parts = [part.strip() for part in head.split("|")]
+    if not 2 <= len(parts) <= 4 or parts[0] not in map(str, SIZES):
+        raise BadInput("A position is `19 | units | seats | turn` or `37 | ...`; the last two may be left out.")
+    rest = parts[2:]
+    seats = rest.pop(0) if rest and re.match(r"[A-Z]=", rest[0]) else ""
+    turn = rest.pop(0) if rest and re.match(r"[A-Z]:", rest[0]) else ""
+    if any(rest):
+        raise BadInput(f"Neither seats nor a turn: {rest[0][:60]!r}.")
+    reader = _Reader(int(parts[0]), _unit_texts(parts[1]), seats, turn)
+    position = reader.position()
+    if plus:
+        for token in tail.split():
+            position = _play(position, token)
+    return position
+
+
+def read_picture(text: str, seats: str = "", turn: str = "") -> Position:
+    """The board drawn line by line from the top; spacing is free, `.` is an empty hex."""
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    count = sum(map(len, lines))
+    if count not in SIZES:
+        raise BadInput(f"A picture has 19 or 37 hexes, this one has {count}.")
+    rows = picture_rows(Seating(count, (), ()).board)
+    if [len(row) for row in rows] != [len(line) for line in lines]:
+        raise BadInput("The lines of the picture do not have as many hexes as those of the board.")
+    units = []
+    for row, line in zip(rows, lines, strict=True):
+        for name, token in zip(row, line, strict=True):
+            if not _PICTURED.fullmatch(token):
+                raise BadInput(f"{name}: not a unit: {token!r}.")
+            if token != ".":
+                units.append(f"{name}:{token}")
+    sections = [str(count), " ".join(units) or "-", seats, turn]
+    return read_position(" | ".join(section for section in sections if section))
+
+
+def picture_rows(board: Board) -> list[list[str]]:
+    """The names of the hexes as a picture shows them, from the top and the left."""
+    files = sorted({name[0] for name in board.names})
+    middle = len(files) // 2
+    rows: dict[int, list[str]] = {}
+    for name in board.names:
+        offset = abs(files.index(name[0]) - middle)
+        rows.setdefault(2 * int(name[1]) + offset, []).append(name)
+    return [rows[height] for height in sorted(rows, reverse=True)]
+
+
+def _unit_texts(text: str) -> list[str]:
+    return [] if text == "-" else text.split()
+
+
+def _play(position: Position, token: str) -> Position:
+    from sztab.games.hex.tokens import read_action, refusal_text
+
+    action = read_action(position, token)
+    state = position.copy()
+    rule = check(state, position.seating.tables, WORK, action)
+    if rule:
+        raise BadInput(f"{token}: {refusal_text(rule)}")
+    apply(state, position.seating.tables, WORK, action)
+    return position.after(state, action)
+
+
+class _Reader:
+    """Reads the sections of a position line in the order in which they depend on each other."""
+
+    def __init__(self, size: int, units: list[str], seats: str, turn: str) -> None:
+        self.units = [self._match_unit(text) for text in units]
+        self.seat_texts = [self._match_seat(text) for text in seats.split(";")] if seats else []
+        self.seating = Seating(size, *(self._named_seats() if seats else self._guessed_seats()))
+        self.state: State = new_states(State, 1)[0]
+        self.turn_text = turn
+        self.keys: dict[str, str] = {}
+        self.started = -1
+
+    @staticmethod
+    def _match_unit(text: str) -> re.Match[str]:
+        match = _UNIT.fullmatch(text)
+        if not match:
+            raise BadInput(f"Not a unit on a hex: {text[:40]!r}.")
+        return match
+
+    @staticmethod
+    def _match_seat(text: str) -> re.Match[str]:
+        match = _SEAT.fullmatch(text.strip())
+        if not match:
+            raise BadInput(f"A seat is `B=borgo 20 hand pile`, not {text.strip()[:60]!r}.")
+        return match
+
+    def _named_seats(self) -> tuple[tuple[str, ...], tuple[Army, ...]]:
+        known = load_armies()
+        letters, armies = [], []
+        for match in self.seat_texts:
+            if match[2] not in known:
+                raise BadInput(f"There is no army {match[2]!r}; there are {', '.join(sorted(known))}.")
+            if match[1] in letters:
+                raise BadInput(f"The seat {match[1]} stands twice.")
+            letters.append(match[1])
+            armies.append(known[match[2]])
+        if len(letters) > 6:
+            raise BadInput("At most six seats can play.")
+        return tuple(letters), tuple(armies)
+
+    def _guessed_seats(self) -> tuple[tuple[str, ...], tuple[Army, ...]]:
+        by_letter: dict[str, Army] = {}
+        for army in load_armies().values():
+            by_letter.setdefault(army.letter, army)
+        letters = tuple(sorted({match[2] for match in self.units}))
+        if not letters:
+            raise BadInput("Without units the seats have to be written.")
+        for letter in letters:
+            if letter not in by_letter:
+                raise BadInput(f"No army has the letter {letter}: the seats have to be written.")
+        return letters, tuple(by_letter[letter] for letter in letters)
+
+    def position(self) -> Position:
+        s, seating = self.state, self.seating
+        clear(s, len(seating.letters))
+        s.mode = default_mode(len(seating.letters))
+        s.phase = PLAYING
+        phase = self._read_turn()
+        for match in self.units:
+            self._place(match)
+        for match in self.units:
+            self._mark(match)
+        for seat in range(s.seats):
+            s.team[seat] = default_team(s.mode, seat)
+            s.toughness[seat] = 20
+            self._read_seat(seat)
+        relate(s, seating.tables, seating.fights_allies)
+        self._read_last()
+        s.netted = netted_units(s, seating.tables, WORK)
+        s.phase = phase
+        self._check_phase()
+        number = 0 if phase == PLACING else 1 if s.opening else 2
+        return Position(seating, s, s, round=number, started=self.started)
+
+    # -- units
+
+    def _place(self, match: re.Match[str]) -> None:
+        name, letter, code, facing, wounds = match.group(1, 2, 3, 4, 5)
+        cell = self._cell(name)
+        seat = self._seat(letter, f"{name}:{letter}{code}")
+        kind, tile = self._kind(seat, code)
+        text = f"{name}:{letter}{code}"
+        if tile.kind == "instant":
+            raise BadInput(f"{text}: {tile.name['en']} is an instant and never lies on the board.")
+        if self.state.unit[cell] >= 0:
+            raise BadInput(f"Two units stand on {name}.")
+        if tile.kind == "hq" and self.state.hq[seat] >= 0:
+            raise BadInput(f"{letter} has two HQs.")
+        if tile.facings > 1 and not facing:
+            raise BadInput(f"{text} needs its facing, a digit from 0 to {tile.facings - 1}.")
+        if len(wounds) > tile.toughness or (wounds and tile.kind == "hq"):
+            raise BadInput(f"{text} cannot have {len(wounds)} wounds on the board.")
+        unit = seat * UNITS + kind * 6 + int(facing or 0) % tile.facings
+        put(self.state, self.seating.tables, cell, unit)
+        self.state.wounds[cell] = len(wounds)
+
+    def _mark(self, match: re.Match[str]) -> None:
+        name, letter, code, nets, used = match.group(1, 2, 3, 6, 7)
+        cell, s, text = self._cell(name), self.state, f"{name}:{letter}{code}"
+        _, tile = self._kind(self._seat(letter, text), code)
+        throwers = [i for i, army in enumerate(self.seating.armies) if _has_steel_net(army)]
+        for mark in re.findall(r"#([A-Z]?)", nets):
+            if mark:
+                seat = self._seat(mark, text)
+            elif len(throwers) == 1:
+                seat = throwers[0]
+            else:
+                raise BadInput(f"{text}#: say whose steel net it is.")
+            if seat not in throwers or s.steel[seat] >= 0 or tile.kind == "hq":
+                raise BadInput(f"{text}#: no steel net of {self.seating.letters[seat]} can lie here.")
+            s.steel[seat] = cell
+        for mark in re.findall(r"~([a-g][1-7]|[mrpn])?", used):
+            self._mark_used(cell, tile, mark, text)
+
+    def _mark_used(self, cell: int, tile: Tile, mark: str, text: str) -> None:
+        s = self.state
+        if len(mark) == 2:
+            module = self._cell(mark)
+            unit = s.unit[module]
+            if unit < 0 or not self.seating.tables.gifts[unit // 6] & (TRANSPORT | PULL):
+                raise BadInput(f"{text}~{mark}: no module on {mark} gives a move or a pull.")
+            s.given[cell] |= 1 << module
+            return
+        own = once_a_turn(tile)
+        if not mark and own.bit_count() != 1:
+            raise BadInput(f"{text}~: say which feature was used, `~m`, `~r`, `~p` or `~n`.")
+        bit = FEATURE_LETTERS[mark] if mark else own
+        if not own & bit:
+            raise BadInput(f"{text}~{mark}: the unit has no such feature.")
+        s.used[cell] |= bit
+
+    def _cell(self, name: str) -> int:
+        cell = self.seating.board.cell(name)
+        if cell < 0:
+            raise BadInput(f"The board of {self.seating.size} hexes has no {name}.")
+        return cell
+
+    def _seat(self, letter: str, text: str) -> int:
+        if letter not in self.seating.letters:
+            raise BadInput(f"{text}: there is no seat {letter}.")
+        return self.seating.letters.index(letter)
+
+    def _kind(self, seat: int, code: str) -> tuple[int, Tile]:
+        for kind, tile in enumerate(self.seating.armies[seat].tiles):
+            if tile.code == code:
+                return kind, tile
+        raise BadInput(f"{self.seating.armies[seat].name['en']} has no tile {code!r}.")
+
+    # -- seats
+
+    def _read_seat(self, seat: int) -> None:
+        s, army = self.state, self.seating.armies[seat]
+        keys: dict[str, str] = {}
+        hand: Counter[int] = Counter()
+        pile = "?"
+        if self.seat_texts:
+            match = self.seat_texts[seat]
+            keys = read_keys(match[6], SEAT_KEYS)
+            s.toughness[seat] = read_number(match[3], "The toughness", MAX_TOUGHNESS)
+            hand = self._bag(seat, match[4], counted=False)
+            pile = match[5]
+        if "team" in keys:
+            s.team[seat] = read_number(keys["team"], "The team", 6)
+            if s.team[seat] < 1 or s.mode not in (TEAMS, ONE_VS_TEAM):
+                raise BadInput("Teams are numbered from 1, and only in a mode with teams.")
+        for name in ("terror", "out", "lost"):
+            if keys.get(name, "1") != "1":
+                raise BadInput(f"{name}= can only be 1.")
+        s.terror[seat] = int("terror" in keys)
+        s.out |= int("out" in keys) << seat
+        s.lost |= int("lost" in keys) << seat
+        gone = self._bag(seat, keys["gone"]) if "gone" in keys else Counter[int]()
+        limit = 6 if s.variant & REINFORCEMENTS else 3
+        if hand.total() > limit:
+            raise BadInput(f"The hand of {self.seating.letters[seat]} has more than {limit} tiles (TURN-5).")
+        for kind, tile in enumerate(army.tiles):
+            if hand[kind] and set_aside(tile):
+                raise BadInput(f"{tile.name['en']} is never in hand.")
+            s.hand[seat][kind] = hand[kind]
+            s.gone[seat][kind] = gone[kind]
+            s.instants[seat] += hand[kind] * (tile.kind == "instant")
+        s.held[seat] = hand.total()
+        counts = self.remainder(seat) if pile == "?" else self._bag(seat, pile) if pile != "0" else Counter[int]()
+        for kind, tile in enumerate(army.tiles):
+            if counts[kind] and set_aside(tile):
+                raise BadInput(f"{tile.name['en']} is never in the pile.")
+            s.pile[seat][kind] = counts[kind]
+        s.left[seat] = counts.total()
+        if s.left[seat] > MAX_COPIES:
+            raise BadInput(f"The pile of {self.seating.letters[seat]} is too large.")
+
+    def remainder(self, seat: int) -> Counter[int]:
+        return remainder(self.seating, self.state, seat)
+
+    def _bag(self, seat: int, text: str, counted: bool = True) -> Counter[int]:
+        bag: Counter[int] = Counter()
+        if text == "-" and not counted:
+            return bag
+        for item in text.split(","):
+            match = _BAG_ITEM.fullmatch(item)
+            if not match or (match[1] and not counted):
+                raise BadInput(f"Not a list of tiles: {text[:60]!r}.")
+            kind, tile = self._kind(seat, match[2])
+            bag[kind] += read_number(match[1] or "1", "The number of tiles", MAX_COPIES)
+            if bag[kind] > MAX_COPIES:
+                raise BadInput(f"There are too many of {tile.name['en']}.")
+        return bag
+
+    # -- turn
+
+    def _read_turn(self) -> int:
+        s = self.state
+        if not self.turn_text:
+            return PLAYING
+        match = _TURN.fullmatch(self.turn_text)
+        if not match or match[2] not in PHASE_WORDS:
+            raise BadInput(f"A turn is `B:play` (hq, draw, redraw, discard, play, over), not {self.turn_text[:60]!r}.")
+        s.turn = self._seat(match[1], "Turn")
+        self.keys = keys = read_keys(match[3], TURN_KEYS)
+        phase = PHASE_WORDS.index(match[2])
+        if "mode" in keys:
+            if keys["mode"] not in MODE_WORDS:
+                raise BadInput(f"There is no mode {keys['mode']!r}; there are {', '.join(MODE_WORDS)}.")
+            s.mode = MODE_WORDS.index(keys["mode"])
+        check_mode(s.mode, s.seats)
+        for word in keys.get("variant", "").split(",") if "variant" in keys else ():
+            if word not in VARIANT_BITS:
+                raise BadInput(f"There is no variant {word!r}; there are {', '.join(VARIANT_BITS)}.")
+            s.variant |= VARIANT_BITS[word]
+        if keys.get("round", "1") != "1":
+            raise BadInput("Only round=1 is written.")
+        s.opening = int("round" in keys)
+        s.played = read_number(keys.get("played", "0"), "played", 6)
+        s.overtime = self._seat(keys["overtime"], "overtime") if "overtime" in keys else -1
+        if "started" in keys:
+            self.started = self._seat(keys["started"], "started")
+        if "next" in keys:
+            s.follows = self._seat(keys["next"], "next")
+            if s.mode != ONE_VS_TEAM or s.turn != 0 or s.follows == 0:
+                raise BadInput("next= is for the single player on turn against a team.")
+        elif s.mode == ONE_VS_TEAM and s.turn > 0:
+            s.follows = 3 - s.turn
+        if phase == OVER:
+            self._read_result(keys)
+        elif "result" in keys:
+            raise BadInput("result= is written only when the game is over.")
+        return phase
+
+    def _read_result(self, keys: dict[str, str]) -> None:
+        if "result" not in keys:
+            raise BadInput("A game that is over has a result=.")
+        if keys["result"] != "draw":
+            for letter in keys["result"].split("+"):
+                self.state.result |= 1 << self._seat(letter, "result")
+
+    def _read_last(self) -> None:
+        s = self.state
+        if "last" in self.keys:
+            s.last = self._seat(self.keys["last"], "last")
+        else:
+            s.last = default_last(s)
+
+    def _check_phase(self) -> None:
+        s, letter = self.state, self.seating.letters[self.state.turn]
+        if (s.out | s.lost) >> s.turn & 1 and s.phase != OVER:
+            raise BadInput(f"{letter} is out and cannot be on turn.")
+        if s.phase == PLACING and start_tile(s, self.seating.tables) < 0:
+            raise BadInput(f"{letter} has nothing left to place before the first turn.")
+        if s.phase == DRAWING and draws_now(s) == 0:
+            raise BadInput(f"{letter} has nothing to draw.")
+        if s.phase == REDRAWING and not (all_instants(s) and s.left[s.turn]):
+            raise BadInput(f"{letter} has no hand to draw anew (TURN-6).")
+        if s.phase == DISCARDING and not s.held[s.turn]:
+            raise BadInput(f"{letter} has nothing to discard.")
+
+
+def read_keys(text: str, allowed: tuple[str, ...]) -> dict[str, str]:
+    """`key=value` pairs, each known and at most once."""
+    keys: dict[str, str] = {}
+    for item in text.split():
+        key, _, value = item.partition("=")
+        if key not in allowed or key in keys:
+            raise BadInput(f"{key}= is unknown here or stands twice; there are {', '.join(allowed)}.")
+        keys[key] = value
+    return keys
+
+
+def read_number(text: str, what: str, limit: int) -> int:
+    """A number from 0 to a limit."""
+    if not text.isascii() or not text.isdigit() or len(text) > 4 or int(text) > limit:
+        raise BadInput(f"{what} is a number from 0 to {limit}, not {text[:20]!r}.")
+    return int(text)
+
+
+def check_mode(mode: int, seats: int) -> None:
+    """Which modes fit how many seats (MODE-1..5, MODE-11)."""
+    fitting = {DUEL: (2,), ONE_VS_TEAM: (3,), TEAMS: (4, 6)}.get(mode, (1, 2, 3, 4, 5, 6))
+    if seats not in fitting:
+        numbers = " or ".join(map(str, fitting))
+        raise BadInput(f"The mode {MODE_WORDS[mode]} is for {numbers} seats, not for {seats}.")
+
+
+def set_aside(tile: Tile) -> bool:
+    """SET-1: tiles that are never shuffled into the pile."""
+    return tile.kind == "hq" or "starts_on_board" in tile.features
+
+
+def once_a_turn(tile: Tile) -> int:
+    """The own features, as bits, that a unit uses at most once a turn."""
+    from sztab.games.hex.state import FEATURE_BITS
+
+    return sum(FEATURE_BITS[word] for word in tile.features) & ONCE_A_TURN
+
+
+def _has_steel_net(army: Army) -> bool:
+    return any("steel_net" in tile.features for tile in army.tiles)
+
+
+def remainder(seating: Seating, s: State, seat: int) -> Counter[int]:
+    """What `?` stands for: tiles not on the board, in hand or gone."""
+    board = Counter(unit // 6 % KINDS for unit in plain(s.unit) if unit >= 0 and unit // UNITS == seat)
+    counts: Counter[int] = Counter()
+    for kind, tile in enumerate(seating.armies[seat].tiles):
+        if not set_aside(tile):
+            seen = board[kind] + s.hand[seat][kind] + s.gone[seat][kind]
+            counts[kind] = max(tile.count - int(seen), 0)
+    return counts
+
+
+def default_last(s: State) -> int:
+    """The first seat whose pile is empty, if any."""
+    return next((seat for seat in range(s.seats) if s.left[seat] == 0), -1)
+
+
+# ---- printing
+
+
+def print_position(position: Position) -> str:
+    """The canonical position line."""
+    seating, s = position.seating, position.anchor
+    text = f"{print_board(seating, s)} | {print_seats(seating, s)} | {_print_turn(position)}"
+    if position.since:
+        text += " + " + " ".join(_since_tokens(position))
+    return text
+
+
+def _since_tokens(position: Position) -> Iterable[str]:
+    from sztab.games.hex.tokens import print_action
+
+    state = clone(State, position.anchor)
+    for action in position.since:
+        yield print_action(Position(position.seating, state, position.anchor), action)
+        apply(state, position.seating.tables, WORK, action)
+
+
+def print_board(seating: Seating, s: State, marks: bool = True) -> str:
+    """The first two sections: board and units."""
+    units = " ".join(
+        f"{name}:{print_unit(seating, s, cell, marks)}"
+        for cell, name in enumerate(seating.board.names)
+        if s.unit[cell] >= 0
+    )
+    return f"{seating.size} | {units or '-'}"
+
+
+def print_unit(seating: Seating, s: State, cell: int, marks: bool = True) -> str:
+    """One unit with its facing, wounds, nets and used features."""
+    unit = int(s.unit[cell])
+    seat = unit // UNITS
+    tile = seating.tile(seat, unit // 6 % KINDS)
+    text = seating.letters[seat] + tile.code + (str(unit % 6) if tile.facings > 1 else "") + "'" * int(s.wounds[cell])
+    throwers = sum(map(_has_steel_net, seating.armies))
+    for thrower in range(s.seats):
+        if s.steel[thrower] == cell:
+            text += "#" + (seating.letters[thrower] if throwers > 1 else "")
+    if marks:
+        own = once_a_turn(tile)
+        for letter, bit in FEATURE_LETTERS.items():
+            if int(s.used[cell]) & bit:
+                text += "~" + (letter if own.bit_count() > 1 else "")
+        for module, name in enumerate(seating.board.names):
+            if int(s.given[cell]) >> module & 1:
+                text += f"~{name}"
+    return text
+
+
+def print_bag(seating: Seating, seat: int, counts: Iterable[int]) -> str:
+    """`2*ba,mo`: codes in order, with how many."""
+    items = sorted((seating.tile(seat, kind).code, int(n)) for kind, n in enumerate(counts) if n)
+    return ",".join(f"{n}*{code}" if n > 1 else code for code, n in items)
+
+
+def print_seats(seating: Seating, s: State) -> str:
+    """The seats section."""
+    return "; ".join(_print_seat(seating, s, seat) for seat in range(s.seats))
+
+
+def _print_seat(seating: Seating, s: State, seat: int) -> str:
+    hand = sorted(seating.tile(seat, kind).code for kind in range(KINDS) for _ in range(s.hand[seat][kind]))
+    pile = Counter({kind: int(s.pile[seat][kind]) for kind in range(KINDS) if s.pile[seat][kind]})
+    if not s.left[seat]:
+        pile_text = "0"
+    else:
+        pile_text = "?" if pile == +remainder(seating, s, seat) else print_bag(seating, seat, plain(s.pile[seat]))
+    text = f"{seating.letters[seat]}={seating.armies[seat].id} {s.toughness[seat]} {','.join(hand) or '-'} {pile_text}"
+    gone = print_bag(seating, seat, plain(s.gone[seat]))
+    if gone:
+        text += f" gone={gone}"
+    if s.team[seat] and (s.seats == 6 or s.team[seat] != default_team(s.mode, seat)):
+        text += f" team={s.team[seat]}"
+    if s.terror[seat]:
+        text += " terror=1"
+    if s.out >> seat & 1:
+        text += " out=1"
+    if s.lost >> seat & 1:
+        text += " lost=1"
+    return text
+
+
+def _print_turn(position: Position) -> str:
+    s, letters = position.anchor, position.seating.letters
+    text = f"{letters[s.turn]}:{PHASE_WORDS[s.phase]}"
+    if s.mode != default_mode(s.seats):
+        text += f" mode={MODE_WORDS[s.mode]}"
+    if s.variant:
+        text += f" variant={','.join(word for word, bit in VARIANT_BITS.items() if s.variant & bit)}"
+    if s.opening:
+        text += " round=1"
+    if s.mode == ONE_VS_TEAM and s.turn == 0 and s.follows != 1:
+        text += f" next={letters[s.follows]}"
+    if s.played:
+        text += f" played={s.played}"
+    if s.last >= 0 and s.last != default_last(s):
+        text += f" last={letters[s.last]}"
+    if s.overtime >= 0:
+        text += f" overtime={letters[s.overtime]}"
+    if position.started >= 0 and position.started != s.turn:
+        text += f" started={letters[position.started]}"
+    if s.phase == OVER:
+        winners = "+".join(letter for seat, letter in enumerate(letters) if s.result >> seat & 1)
+        text += f" result={winners or 'draw'}"
+    return text
+
+
+def print_picture(seating: Seating, s: State) -> str:
+    """The board drawn line by line, for people and for `read_picture`."""
+    board = seating.board
+    files = sorted({name[0] for name in board.names})
+    cells = {
+        name: "." if s.unit[cell] < 0 else print_unit(seating, s, cell) for cell, name in enumerate(board.names)
+    }
+    width = max(8, 2 + max(map(len, cells.values()))) // 2 * 2
+    lines = []
+    for row in picture_rows(board):
+        line = ""
+        for name in row:
+            line = line.ljust(4 + files.index(name[0]) * width // 2) + cells[name]
+        lines.append(line)
+    return "\n".join(lines)

@@ -1,0 +1,485 @@
+"""Action tokens, both ways, and the sentences that say why an action is refused."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from sztab.core.action import BadInput
+from sztab.core.kernel import plain
+from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.rules.action import (
+    AIM_AT,
+    BLOW_UP,
+    CONVERT_SIDE,
+    DISCARD,
+    DRAW,
+    END_TURN,
+    EXECUTE,
+    GIVEN,
+    GO_TO,
+    HUNT_WITH,
+    MEDIC_DIES,
+    NAME_SCORER,
+    NO,
+    NO_KIND,
+    NO_SIDE,
+    OWN_FEATURE,
+    PLACE,
+    PLAY,
+    PULL_IN,
+    PUSH_BACK,
+    REDRAW,
+    SCAVENGE_TO,
+    STEP,
+    THROW_NET,
+    bag_kind,
+    end_of,
+    facing_of,
+    mid_facing_of,
+    mid_of,
+    op_of,
+    pack,
+    payer_of,
+    side_of,
+    simple,
+    start_of,
+)
+from sztab.games.hex.rules.feature import first_way
+from sztab.games.hex.rules.turn import bag_size, check, prepare_hits
+from sztab.games.hex.state import (
+    CONVERT,
+    EXPLODE,
+    HUNT,
+    INSTANT_WORDS,
+    KINDS,
+    NOTHING,
+    NOWHERE,
+    PULLED,
+    PUSHED,
+    REDRAWING,
+    SCAVENGE,
+    WHICH_MEDIC,
+    WHO_SCORES,
+    State,
+)
+
+_HEX = "[a-g][1-7]"
+_CODE = "[a-z][a-z0-9]"
+_BAG = rf"{_CODE}(?:,{_CODE})*"
+_DRAW = re.compile(rf"<({_BAG})>")
+_REDRAW = re.compile(rf"--({_BAG})?")
+_PLACE = re.compile(rf"({_CODE})@({_HEX})(?:/([0-5]))?(!?)")
+_WAY = re.compile(
+    rf"(?:({_CODE}):)?({_HEX})(?:-({_HEX})(?:/([0-5]))?)??(?:-({_HEX}))?(?:/([0-5]))?(?:x([0-5]))?"
+)
+_SHOVE = re.compile(rf"(?:({_CODE}):)?({_HEX})([<>])({_HEX})")
+_AIM = re.compile(rf"({_CODE}|net):({_HEX})")
+_TO = re.compile(rf"({_HEX})(?:/([0-5]))?")
+_MEDIC = re.compile(rf"({_HEX}):({_CODE})(?:/([0-5]))?>({_HEX})")
+_CONVERSION = re.compile(rf"({_HEX}):({_HEX})/([0-5])([ms]?)")
+_FLIGHT = re.compile(rf"({_HEX})(?:-({_HEX}))?(?:/([0-5]))?")
+
+
+# ---- reading
+
+
+def read_action(position: Position, token: str) -> int:
+    """The action a token means in this position; whether it is legal is another question."""
+    action = _Tokens(position).read(token)
+    if action < 0:
+        raise BadInput(f"{token}: this is not an action of the game.")
+    return action
+
+
+class _Tokens:
+    """Tokens of one position."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.seating = position.seating
+        self.s = position.now
+        self.t = position.seating.tables
+        self.cell = self.seating.board.cell
+        self.names = self.seating.board.names
+
+    def read(self, token: str) -> int:
+        if token == ".":
+            return simple(END_TURN, 0, NOWHERE, 0)
+        if token.startswith("<"):
+            return self._bag(DRAW, _DRAW.fullmatch(token), 6)
+        if token.startswith("--"):
+            return self._bag(REDRAW, _REDRAW.fullmatch(token), 3)
+        if token.startswith("-"):
+            kind = self._kind(token[1:])
+            return simple(DISCARD, kind, NOWHERE, 0) if kind >= 0 else -1
+        answer = re.fullmatch(r"([A-Z]?)=(.+)", token)
+        if answer:
+            return self._answer(token, answer[1], answer[2])
+        if token.endswith("!") and "@" not in token:
+            kind = self._kind(token[:-1])
+            return simple(PLAY, kind, NOWHERE, 0) if kind >= 0 else -1
+        for form, read in ((_PLACE, self._place), (_AIM, self._aim), (_SHOVE, self._shove), (_WAY, self._way)):
+            match = form.fullmatch(token)
+            if match:
+                return read(token, match)
+        return -1
+
+    def _kind(self, code: str) -> int:
+        """The number of a kind of the player on turn, -1 if there is none."""
+        tiles = self.seating.armies[self.s.turn].tiles
+        return next((kind for kind, tile in enumerate(tiles) if tile.code == code), -1)
+
+    def _on_board(self, name: str, token: str) -> int:
+        cell = self.cell(name)
+        if cell < 0:
+            raise BadInput(f"{token}: the board of {self.seating.size} hexes has no {name}.")
+        return cell
+
+    def _facing(self, token: str, kind: int, text: str | None) -> int:
+        """A facing as written for a kind (with its seat), or the only one it has."""
+        facings = int(self.t.facings[kind])
+        if text is None and facings > 1:
+            raise BadInput(f"{token}: the facing is missing.")
+        return int(text or 0) % facings
+
+    def _unit_at(self, token: str, name: str) -> tuple[int, int]:
+        cell = self._on_board(name, token)
+        unit = int(self.s.unit[cell])
+        if unit < 0:
+            raise BadInput(f"{token}: no unit stands on {name}.")
+        return cell, unit
+
+    def _bag(self, op: int, match: re.Match[str] | None, places: int) -> int:
+        if not match:
+            return -1
+        kinds = sorted(self._kind(code) for code in match[1].split(",")) if match[1] else []
+        if len(kinds) > places or (kinds and kinds[0] < 0):
+            return -1
+        return bag_action(op, kinds)
+
+    def _place(self, token: str, match: re.Match[str]) -> int:
+        kind = self._kind(match[1])
+        if kind < 0:
+            return -1
+        number = self.s.turn * KINDS + kind
+        cell = self._on_board(match[2], token)
+        return simple(EXECUTE if match[4] else PLACE, kind, cell, self._facing(token, number, match[3]))
+
+    def _aim(self, token: str, match: re.Match[str]) -> int:
+        cell = self._on_board(match[2], token)
+        if match[1] == "net":
+            return simple(THROW_NET, 0, cell, 0)
+        kind = self._kind(match[1])
+        if kind < 0:
+            return self._way(token, way) if (way := _WAY.fullmatch(token)) else -1
+        if self.seating.tile(self.s.turn, kind).instant in ("move", "hunt"):
+            return -1
+        return simple(AIM_AT, kind, cell, 0)
+
+    def _payer(self, text: str | None) -> int:
+        """What stands before a colon: an instant or the hex of a module; nothing means the unit's own feature."""
+        if text is None:
+            return OWN_FEATURE
+        kind = self._kind(text)
+        if kind >= 0:
+            return kind
+        cell = self.cell(text)
+        return GIVEN + cell if cell >= 0 else -1
+
+    def _shove(self, token: str, match: re.Match[str]) -> int:
+        payer = self._payer(match[1])
+        op = PUSH_BACK if match[3] == ">" else PULL_IN
+        start, end = self._on_board(match[2], token), self._on_board(match[4], token)
+        return pack(op, payer, start, NOWHERE, 0, end, 0, NO_SIDE) if payer >= 0 else -1
+
+    def _way(self, token: str, match: re.Match[str]) -> int:
+        payer = self._payer(match[1])
+        if payer < 0:
+            return -1
+        start, unit = self._unit_at(token, match[2])
+        hunts = payer < OWN_FEATURE and self.seating.tile(self.s.turn, payer).instant == INSTANT_WORDS[HUNT]
+        op = HUNT_WITH if hunts else STEP
+        side = int(match[7]) if match[7] else NO_SIDE
+        if side != NO_SIDE and not hunts:
+            return -1
+        kind, old = unit // 6, unit % 6
+        if not match[3] and not match[5] and not match[6]:
+            if not hunts:
+                raise BadInput(f"{token}: a unit that does not move has to turn.")
+            return pack(op, payer, start, NOWHERE, 0, start, old, side)
+        facing = self._facing(token, kind, match[6])
+        end = self._on_board(match[5], token) if match[5] else start
+        if not match[3]:
+            return pack(op, payer, start, NOWHERE, 0, end, facing, side)
+        mid = self._on_board(match[3], token)
+        mid_facing = self._facing(token, kind, match[4]) if match[4] else old
+        action = pack(op, payer, start, mid, mid_facing, end, facing, side)
+        if check(self.s, self.t, WORK, action) == 0:
+            first = first_way(self.s, self.t, WORK, start, mid, mid_facing, end, facing)
+            action = pack(op, payer, start, first // 8, first % 8, end, facing, side)
+        return action
+
+    def _answer(self, token: str, letter: str, text: str) -> int:
+        s = self.s
+        asked = s.asked if s.question != NOTHING else s.turn
+        expected = self.seating.letters[asked] if asked != s.turn else ""
+        if s.question == NOTHING and s.phase != REDRAWING:
+            raise BadInput(f"{token}: nothing is asked here.")
+        if letter != expected and letter != self.seating.letters[asked]:
+            raise BadInput(f"{token}: {self.seating.letters[asked]} is asked, not {letter or self.seating.letters[s.turn]}.")
+        if text == "no":
+            return simple(NO, 0, NOWHERE, 0)
+        if s.question == EXPLODE and text.endswith("!"):
+            cell = self.cell(text[:-1])
+            return simple(BLOW_UP, 0, cell, 0) if cell >= 0 else -1
+        if s.question == WHO_SCORES:
+            return simple(NAME_SCORER, self.seating.letters.index(text), NOWHERE, 0) if text in self.seating.letters else -1
+        if s.question in (PUSHED, PULLED):
+            return self._destination(token, text)
+        if s.question == WHICH_MEDIC:
+            return self._medic(token, text)
+        if s.question == CONVERT:
+            return self._conversion(token, text)
+        if s.question == SCAVENGE:
+            return self._flight(token, text)
+        return -1
+
+    def _destination(self, token: str, text: str) -> int:
+        match = _TO.fullmatch(text)
+        if not match:
+            return -1
+        cell = self._on_board(match[1], token)
+        if self.s.question == PUSHED:
+            return simple(GO_TO, 0, cell, 0) if match[2] is None else -1
+        return simple(GO_TO, 0, cell, self._facing(token, self.s.unit[self.s.moved] // 6, match[2]))
+
+    def _medic(self, token: str, text: str) -> int:
+        match = _MEDIC.fullmatch(text)
+        if not match:
+            return -1
+        medic, target = self._on_board(match[1], token), self._on_board(match[4], token)
+        attacker = self.cell(match[2])
+        if attacker < 0:
+            return pack(MEDIC_DIES, 0, NOWHERE, medic, 0, target, 0, 6) if self._kind(match[2]) >= 0 else -1
+        sides = hit_sides(self.position, attacker, target)
+        if match[3] is None and len(sides) > 1:
+            raise BadInput(f"{token}: say with which side, {match[2]}/0 to {match[2]}/5.")
+        side = int(match[3]) if match[3] else sides[0] if sides else NO_SIDE
+        return pack(MEDIC_DIES, 0, attacker, medic, 0, target, 0, side)
+
+    def _conversion(self, token: str, text: str) -> int:
+        match = _CONVERSION.fullmatch(text)
+        if not match:
+            return -1
+        master = self._on_board(match[1], token)
+        cell, unit = self._unit_at(token, match[2])
+        side = int(match[3])
+        parts = [part for part in range(2) if (self.t.shot if part else self.t.melee)[unit][side]]
+        if len(parts) > 1 and not match[4]:
+            raise BadInput(f"{token}: say which part, {text}m or {text}s.")
+        part = "ms".index(match[4]) if match[4] else parts[0] if parts else 0
+        return pack(CONVERT_SIDE, 0, cell, master, 0, NOWHERE, part, side)
+
+    def _flight(self, token: str, text: str) -> int:
+        match = _FLIGHT.fullmatch(text)
+        if not match:
+            return -1
+        start, unit = self._unit_at(token, match[1])
+        end = self._on_board(match[2], token) if match[2] else start
+        return pack(SCAVENGE_TO, 0, start, NOWHERE, 0, end, self._facing(token, unit // 6, match[3]), NO_SIDE)
+
+
+def bag_action(op: int, kinds: list[int]) -> int:
+    """A draw, or tiles given back, from the numbers of their kinds in order."""
+    action = op
+    for place in range(6):
+        action |= (kinds[place] if place < len(kinds) else NO_KIND) << (5 + 5 * place)
+    return action
+
+
+def hit_sides(position: Position, attacker: int, target: int) -> list[int]:
+    """With which sides a unit attacks another in the hits that a medic question is about."""
+    prepare_hits(position.copy(), position.seating.tables, WORK)
+    return [
+        int(WORK.hit_side[i])
+        for i in range(WORK.hits)
+        if WORK.hit_from[i] == attacker and WORK.hit_to[i] == target
+    ]
+
+
+# ---- printing
+
+
+def print_action(position: Position, action: int) -> str:
+    """The token of an action."""
+    s, seating = position.now, position.seating
+    names = seating.board.names
+    op, payer, start, end = op_of(action), payer_of(action), start_of(action), end_of(action)
+    tiles = seating.armies[s.turn].tiles
+    if op == END_TURN:
+        return "."
+    if op in (DRAW, REDRAW):
+        codes = ",".join(sorted(tiles[bag_kind(action, place)].code for place in range(bag_size(action))))
+        return f"<{codes}>" if op == DRAW else f"--{codes}"
+    if op == DISCARD:
+        return f"-{tiles[payer].code}"
+    if op == PLAY:
+        return f"{tiles[payer].code}!"
+    if op in (PLACE, EXECUTE):
+        return f"{tiles[payer].code}@{names[end]}{_facing(tiles[payer].facings, action)}{'!' if op == EXECUTE else ''}"
+    if op == AIM_AT:
+        return f"{tiles[payer].code}:{names[end]}"
+    if op == THROW_NET:
+        return f"net:{names[end]}"
+    if op in (STEP, HUNT_WITH, PUSH_BACK, PULL_IN):
+        giver = ""
+        if payer < OWN_FEATURE:
+            giver = f"{tiles[payer].code}:"
+        elif payer >= GIVEN:
+            giver = f"{names[payer - GIVEN]}:"
+        if op == PUSH_BACK:
+            return f"{giver}{names[start]}>{names[end]}"
+        if op == PULL_IN:
+            return f"{giver}{names[start]}<{names[end]}"
+        return giver + _print_way(position, action)
+    asked = s.asked if s.question != NOTHING else s.turn
+    letter = seating.letters[asked] if asked != s.turn else ""
+    return f"{letter}={_print_answer(position, action)}"
+
+
+def _facing(facings: int, action: int) -> str:
+    return f"/{facing_of(action)}" if facings > 1 else ""
+
+
+def _print_way(position: Position, action: int) -> str:
+    s, names = position.now, position.seating.board.names
+    start, mid, end, side = start_of(action), mid_of(action), end_of(action), side_of(action)
+    unit = int(s.unit[start])
+    facings = int(position.seating.tables.facings[unit // 6])
+    text = names[start]
+    if start == end and mid == NOWHERE and facing_of(action) == unit % 6:
+        return f"{text}x{side}"
+    if mid != NOWHERE:
+        text += f"-{names[mid]}"
+        if mid_facing_of(action) != unit % 6:
+            text += f"/{mid_facing_of(action)}"
+    if start != end or mid != NOWHERE:
+        text += f"-{names[end]}"
+    text += _facing(facings, action)
+    return text if side == NO_SIDE else f"{text}x{side}"
+
+
+def _print_answer(position: Position, action: int) -> str:
+    s, seating = position.now, position.seating
+    names, t = seating.board.names, seating.tables
+    op, start, mid, end, side = op_of(action), start_of(action), mid_of(action), end_of(action), side_of(action)
+    if op == NO:
+        return "no"
+    if op == BLOW_UP:
+        return f"{names[end]}!"
+    if op == NAME_SCORER:
+        return seating.letters[payer_of(action)]
+    if op == GO_TO:
+        facings = int(t.facings[s.unit[s.moved] // 6]) if s.question == PULLED else 1
+        return names[end] + _facing(facings, action)
+    if op == MEDIC_DIES:
+        if start == NOWHERE:
+            source = instant_code(position, s)
+        else:
+            source = names[start] + (f"/{side}" if len(hit_sides(position, start, end)) > 1 else "")
+        return f"{names[mid]}:{source}>{names[end]}"
+    if op == CONVERT_SIDE:
+        unit = s.unit[start]
+        both = t.melee[unit][side] and t.shot[unit][side]
+        return f"{names[mid]}:{names[start]}/{side}{'ms'[facing_of(action)] if both else ''}"
+    facing = _facing(int(t.facings[s.unit[start] // 6]), action)
+    return f"{names[start]}-{names[end]}{facing}" if start != end else f"{names[start]}{facing}"
+
+
+def instant_code(position: Position, s: State) -> str:
+    """The code of the instant whose hits are being taken."""
+    tiles = position.seating.armies[s.turn].tiles
+    return next(tile.code for tile in tiles if tile.instant == INSTANT_WORDS[s.tile])
+
+
+def possible_draws(position: Position) -> list[int]:
+    """TURN-1: every bag the pile may give now."""
+    from sztab.games.hex.rules.turn import draws_now
+
+    s = position.now
+    pile = [int(n) for n in plain(s.pile[s.turn])]
+    draws: list[int] = []
+
+    def add(kinds: list[int], first: int, missing: int) -> None:
+        if not missing:
+            draws.append(bag_action(DRAW, kinds))
+            return
+        for kind in range(first, KINDS):
+            if pile[kind] > kinds.count(kind):
+                add([*kinds, kind], kind, missing - 1)
+
+    add([], 0, int(draws_now(s)))
+    return draws
+
+
+def draw_bag(position: Position, action: int) -> Counter[str]:
+    """The codes a draw is made of."""
+    tiles = position.seating.armies[position.now.turn].tiles
+    return Counter(tiles[bag_kind(action, place)].code for place in range(bag_size(action)))
+
+
+# ---- refusing
+
+
+def refusal_text(rule: int) -> str:
+    """`NET-1 A netted unit can do nothing.`"""
+    from sztab.games.hex.rules.ids import RULE_IDS
+
+    return f"{RULE_IDS[rule]} {refusal_reason(RULE_IDS[rule])}"
+
+
+_REASONS = {
+    "SET-4": "Before the first turn each player places the HQ, on an empty hex (of the inner 19).",
+    "SET-5": "It starts on an empty hex next to its HQ.",
+    "TURN-1": "The pile gives as many of its tiles as are missing in the hand.",
+    "TURN-3": "A full hand has to be cut down first: discard one tile.",
+    "TURN-5": "This tile is not in hand.",
+    "TURN-6": "First decide about the unlucky hand: `--` or `=no`.",
+    "TURN-8": "A unit is placed on an empty hex.",
+    "TURN-10": "This has been used already this turn.",
+    "TURN-14": "No battle tile is played once somebody has drawn the last tile of a pile.",
+    "TURN-16": "This cannot be done now.",
+    "TURN-18": "A move has to leave the unit on another hex or with another facing.",
+    "END-1": "The last turns are being taken.",
+    "NET-1": "A netted unit can do nothing and cannot be moved.",
+    "NET-3": "No grenade is thrown while the own HQ is netted.",
+    "MOD-9": "No working Transport there is linked with this unit.",
+    "MOD-10": "Two steps need a recon centre, and each of them an empty adjacent hex.",
+    "MOD-12": "No working module there lets this unit pull.",
+    "FEAT-1": "The unit has no mobility.",
+    "FEAT-2": "The unit can neither move nor turn by itself.",
+    "FEAT-3": "The unit cannot push by itself.",
+    "INST-2": "A unit moves to an empty adjacent hex.",
+    "INST-3": "An enemy on an adjacent hex is pushed to an empty hex at distance two.",
+    "INST-4": "A grenade destroys an enemy next to the own HQ, not an HQ.",
+    "INST-5": "The sniper wounds an enemy unit, not an HQ.",
+    "INST-6": "All six neighbours of a bombed hex are on the board.",
+    "INST-7": "An enemy at distance two is pulled to an empty hex adjacent to both.",
+    "INST-8": "Under Terror no unit is placed.",
+    "INST-9": "Hunt is a move, or an attack with a side that reaches somebody, or both in this order.",
+    "INST-10": "The tile would have no effect.",
+    "MODE-3": "There is no point to pay with.",
+    "MODE-9": "In this turn only one tile may be played.",
+    "MODE-10": "At most two tiles are played in a turn, and three are given back in an unlucky draw.",
+    "ARMY-SP-1": "The free steel net is thrown at an enemy unit, not an HQ, for one toughness but never the last.",
+    "ARMY-SP-3": "Execution needs an enemy unit, not an HQ, and costs one toughness but never the last.",
+    "ARMY-BE-1": "The unit would leave its lair.",
+}
+
+
+def refusal_reason(rule: str) -> str:
+    """Why a rule refuses, as a sentence."""
+    return _REASONS[rule]
+
+
