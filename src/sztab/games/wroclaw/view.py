@@ -1,0 +1,120 @@
+"""What a seat may know (SET-4), and states that fit it.
+
+Hidden are the characters in the other hand that have never been on the battlefield, those discarded before the game,
+what lies face down, and which tokens are in the other pool.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from sztab.core.action import BadInput
+from sztab.core.game import Decision, Game
+from sztab.core.view import View
+from sztab.games.wroclaw.cards import Cards
+from sztab.games.wroclaw.notation import HIDDEN, JOINT, print_position, read_position, split_lines
+from sztab.games.wroclaw.position import Position
+from sztab.games.wroclaw.state import MANOEUVRE_WORDS, SEAT_NAMES, TOKENS_OF_A_KIND, State
+
+NOBODY = "-"
+_VIEW = re.compile(rf"view: *([{''.join(SEAT_NAMES)}{NOBODY}])\s*(?:\n|{JOINT}|$)")
+_COUNT = re.compile(r"(\d{1,2})\*\?")
+
+
+def view(game: Game[Position], position: Position, seat: int | None) -> View:
+    """The position without the other side's secrets; legal actions and undo only for whom they belong to."""
+    pending = game.pending(position)
+    to_decide = pending.seats if isinstance(pending, Decision) else ()
+    return View(
+        game=game.name,
+        seat=seat,
+        position=print_view(position.cards, position.now, seat),
+        to_decide=to_decide,
+        legal=tuple(game.tokens(position, seat)) if seat in to_decide else (),
+        undo=position.undo if seat is not None and seat == position.by else 0,
+    )
+
+
+def print_view(cards: Cards, s: State, seat: int | None) -> str:
+    """The lines that a seat (None: a spectator) may read, beginning with whose view it is."""
+    name = NOBODY if seat is None else SEAT_NAMES[seat]
+    return f"view: {name}\n{print_position(cards, s, lambda other: other != seat)}"
+
+
+def sample(cards: Cards, text: str, below: Callable[[int], int]) -> State:
+    """A state that fits a view, each equally likely as far as the view tells."""
+    found = _VIEW.match(text)
+    if not found:
+        return read_position(cards, text)
+    facts = split_lines(text[found.end() :])
+    free = _unseen_characters(cards, facts)
+    for name in SEAT_NAMES:
+        if name == found[1]:
+            continue
+        unseen = _Unseen(facts, name, below)
+        unseen.draw_characters(free)
+        unseen.draw_tokens()
+        unseen.draw_deployment()
+    return read_position(cards, "\n".join(f"{key}: {value}" for key, value in facts.items()))
+
+
+def _unseen_characters(cards: Cards, facts: dict[str, str]) -> list[str]:
+    """Whoever stands nowhere in a view."""
+    seen = {word.partition(":")[0] for value in facts.values() for word in value.split()}
+    return [character.id for character in cards.characters if character.id not in seen]
+
+
+class _Unseen:
+    """Fills in what the facts hide of one seat."""
+
+    def __init__(self, facts: dict[str, str], name: str, below: Callable[[int], int]) -> None:
+        self.facts = facts
+        self.name = name
+        self.below = below
+
+    def take(self, words: list[str]) -> str:
+        return words.pop(self.below(len(words)))
+
+    def hidden(self, key: str) -> tuple[list[str], int]:
+        """The words of a line that are open, and how many are hidden."""
+        words = self.facts.get(f"{self.name} {key}", "").split()
+        counts = [int(found[1]) for word in words if (found := _COUNT.fullmatch(word))]
+        return [word for word in words if HIDDEN not in word], sum(counts)
+
+    def draw_characters(self, free: list[str]) -> None:
+        for key in ("hand", "thrown"):
+            known, count = self.hidden(key)
+            if count > len(free):
+                raise BadInput(f"{self.name} {key}: there are not so many unseen characters.")
+            if key == "hand" and known:
+                self.facts[f"{self.name} known"] = " ".join(known)
+            if known or count:
+                self.facts[f"{self.name} {key}"] = " ".join([*known, *(self.take(free) for _ in range(count))])
+
+    def draw_tokens(self) -> None:
+        """A pool without any of the tokens that this turn has shown; one of them may have been added since (TURN-10)."""
+        count = self.hidden("pool")[1]
+        if not count:
+            return
+        used = self.facts.get(f"{self.name} used", "").split()
+        shown = used or [fighter.split(":")[1] for fighter in self.facts.get(f"{self.name} field", "").split()]
+        shown = [re.sub("[^a-z].*", "", word) for word in shown]
+        pool = []
+        phase, *asked = self.facts.get("phase", "").split()
+        if phase == "token" and self.name not in asked:
+            pool.append(self.take([*used]))
+        tokens = [word for word in MANOEUVRE_WORDS for _ in range(TOKENS_OF_A_KIND - shown.count(word))]
+        while len(pool) < count:
+            pool.append(self.take(tokens))
+        self.facts[f"{self.name} pool"] = " ".join(pool)
+
+    def draw_deployment(self) -> None:
+        count = self.hidden("down")[1]
+        if not count:
+            return
+        hand = self.facts[f"{self.name} hand"].split()
+        pool = self.facts.get(f"{self.name} pool", "").split()
+        tokens = [word for word in MANOEUVRE_WORDS for _ in range(TOKENS_OF_A_KIND - pool.count(word))]
+        fighters = [f"{self.take(hand)}:{self.take(tokens)}" for _ in range(count)]
+        self.facts[f"{self.name} down"] = " ".join(fighters)
