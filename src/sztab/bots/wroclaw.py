@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations, product
 from typing import Final
 
-from sztab.core.chance import dealer_from_text
 from sztab.core.kernel import clone
 from sztab.core.view import View
 from sztab.games.wroclaw.game import GAME
@@ -54,22 +54,22 @@ WORTH_OF_WOUNDS: Final = (0.0, 0.5, 1.2, 3.0, 4.0, 7.0)
 WORTH_OF_PERUN: Final = 0.9
 WORTH_OF_EXPOSING: Final = 0.4
 WORTH_OF_A_HOLE: Final = 0.3
-COST_OF_A_WOUND: Final = 0.4
-COST_OF_TOO_MANY: Final = 1.2  # each expected wound above two
+COST_OF_A_WOUND: Final = 0.8
+COST_OF_TOO_MANY: Final = 2.0  # each expected wound above two
 SHOTS_TAKEN: Final = 1.0  # by each character in a turn, on the average
 TYPICAL_DICE: Final = ((9, 6, 3), (10, 8, 5), (7, 4, 2), (8, 8, 1))
 
 
-class Greedy:
+class GreedyBot:
     """Answers each decision by what it is worth now; chance and the other side count as they are on the average."""
 
-    def __init__(self, seed: str = "greedy") -> None:
-        self.dealer = dealer_from_text(seed)
+    def __init__(self, seed: int | None = None) -> None:
+        self.random = random.Random(seed)
 
     def choose(self, view: View) -> str:
         """The token of the best legal action."""
         assert view.seat is not None
-        position = GAME.sample(view, self.dealer.below)
+        position = GAME.sample(view, self.random.randrange)
         phase = position.now.phase
         if phase == FIRING:
             action = best_shot(position)
@@ -247,3 +247,6 @@ def spare_token(position: Position, seat: int) -> int:
     s = position.now
     used = [kind for kind in (EXPLORE, COVER, ATTACK) if s.used[seat][kind]]
     return simple(SET_ASIDE, seat, max(used, key=lambda kind: int(free_tokens(s, seat, kind))))
+
+
+BOTS = {"greedy": GreedyBot}
