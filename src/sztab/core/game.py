@@ -96,9 +96,9 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, state: S, seat: int | None = None) -> Sequence[Action]:
-        """Every action that may be answered now, each once, in the order of its tokens; of one seat where several decide.
+        """Every action that may be answered now, each once, in the order of their tokens.
 
-        Where chance is to answer these are its possible outcomes.
+        Where chance is to answer these are its possible outcomes; where several seats decide, those of one seat.
         """
 
     @abstractmethod
@@ -145,6 +145,10 @@ class Game(ABC, Generic[S]):
     def picture(self, state: S, language: str = "en") -> str:
         """The state drawn for a terminal."""
 
+    def describe(self, state: S, language: str = "en") -> str:
+        """Everything worth knowing about a state, for a person at a terminal."""
+        return self.picture(state, language)
+
     @abstractmethod
     def explain(self, event: Event, language: str = "en") -> str:
         """An event as a sentence."""
@@ -166,7 +170,7 @@ class Game(ABC, Generic[S]):
     # ---- what follows from the rest
 
     def play(self, state: S, token: str) -> Step[S]:
-        """Read a token and apply it: the safe way to make a move. Raises BadInput and changes nothing when it cannot."""
+        """Read a token and apply it. Raises BadInput, and changes nothing, when that is impossible."""
         action = self.read_action(state, token)
         refusal = self.refusal(state, action)
         if refusal:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 COMPILED = os.environ.get("SZTAB_KERNEL", "") == "compiled"
 
@@ -51,7 +52,9 @@ def layout(kind: type) -> dict[str, Field]:
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:
-    return [_zeros(shape[1:]) for _ in range(shape[0])] if shape else 0
+    if len(shape) < 2:
+        return [0] * shape[0] if shape else 0
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
 
 
 def _copied(value: Any) -> Any:
@@ -75,12 +78,49 @@ def cache_folder() -> Path:
 
 if not TYPE_CHECKING and COMPILED:
     os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
+    _COLD = not cache_folder().exists()
     import numba
     import numpy as np
     from numba.core import types
     from numba.extending import intrinsic
 
-    kernel = numba.njit(cache=True, nogil=True)
+    _numba_types = {int: types.int64, bool: types.boolean, type(None): types.none}
+    _compiled = 0
+
+    def _numba_type(hint):
+        """The machine type of an annotation: a number, or a reference to the record of a state class."""
+        if hint not in _numba_types:
+            _numba_types[hint] = numba.typeof(new_states(hint, 1)[0])
+        return _numba_types[hint]
+
+    def kernel(function):
+        # Compiled once, with the signature of the annotations, when first needed: left to itself Numba would compile a
+        # function anew for each width of integer that it is called with.
+        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+        find_template = dispatcher.get_call_template
+
+        def compile_once():
+            global _compiled
+            if not dispatcher.overloads:
+                hints = get_type_hints(function)
+                result = _numba_type(hints.pop("return"))
+                dispatcher.compile(result(*(_numba_type(hint) for hint in hints.values())))
+                dispatcher.disable_compile()
+                _compiled += 1
+                if _COLD and sys.stderr.isatty():
+                    print(f"\rCompiling the rules, once: {_compiled} functions", end="", file=sys.stderr)
+
+        def get_call_template(arguments, keywords):
+            compile_once()
+            return find_template(arguments, keywords)
+
+        def _compile_for_args(*arguments, **keywords):
+            compile_once()
+            return next(iter(dispatcher.overloads.values())).entry_point
+
+        dispatcher.get_call_template = get_call_template
+        dispatcher._compile_for_args = _compile_for_args
+        return dispatcher
 
     @intrinsic
     def _trailing_zeros(typing_context, mask):
@@ -104,30 +144,33 @@ if not TYPE_CHECKING and COMPILED:
         return types.int64(types.int64), build
 
     @kernel
-    def lowest(mask):
-        return _trailing_zeros(np.int64(mask))
+    def lowest(mask: int) -> int:
+        return _trailing_zeros(mask)
 
     @kernel
-    def highest(mask):
-        return 63 - _leading_zeros(np.int64(mask))
+    def highest(mask: int) -> int:
+        return 63 - _leading_zeros(mask)
 
     @kernel
-    def count(mask):
-        return _set_bits(np.int64(mask))
+    def count(mask: int) -> int:
+        return _set_bits(mask)
 
-    @kernel
+    @numba.njit(cache=True, nogil=True)
     def copy_state(states, to, source):
         states[to] = states[source]
-
-    def fill(state, name, values):
-        values = np.array(values)
-        getattr(state, name)[tuple(slice(0, n) for n in values.shape)] = values
 
     def new_states(kind, n):
         fields = [(name, f"i{field.size}", field.shape) for name, field in layout(kind).items()]
         states = np.recarray(n, np.dtype((np.record, np.dtype(fields, align=True))))
         states.view(np.uint8)[:] = 0
         return states
+
+    def filled(kind, facts):
+        state = new_states(kind, 1)[0]
+        for name, values in facts.items():
+            values = np.array(values)
+            getattr(state, name)[tuple(slice(0, n) for n in values.shape)] = values
+        return state
 
     def clone(kind, state):
         states = new_states(kind, 1)
@@ -155,10 +198,6 @@ else:
         """How many bits are set."""
         return mask.bit_count()
 
-    def fill(state: Any, name: str, values: Any) -> None:
-        """Set an array of a state from nested lists, which may be shorter than it."""
-        setattr(state, name, values)
-
     def new_states(kind: type[S], n: int) -> Sequence[S]:
         """`n` blank states of a class whose attributes are fields."""
         fields = layout(kind)
@@ -169,6 +208,12 @@ else:
                 setattr(state, name, field.blank())
             states.append(state)
         return states
+
+    def filled(kind: type[S], facts: Mapping[str, Any]) -> S:
+        """A state from nested lists for its arrays, which may be shorter than the fields."""
+        state = object.__new__(kind)
+        state.__dict__.update(facts)
+        return state
 
     def copy_state(states: Any, to: int, source: int) -> None:
         """Overwrite one state of a sequence with another."""

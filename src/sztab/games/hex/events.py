@@ -14,9 +14,7 @@ from sztab.games.hex.rules.ids import RULE_IDS
 from sztab.games.hex.state import KINDS, NOWHERE, UNITS
 from sztab.games.hex.tiles import load_armies
 
-_NAMES = {
-    value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")
-}
+_NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
 _WAYS = ("blow", "shot", "gauss", "blast")
 _BATTLES = ("ordinary", "final", "overtime", "drill")
 
@@ -288,14 +286,18 @@ class _Words:
 
     def _converted(self, event: Event, data: Any) -> str:
         turned = self.say(_TURNED[data["way"]])
-        return self._fill(_("{unit} turns the attack of {target} to the {direction} into {turned}."), data, turned=turned)
+        return self._fill(
+            _("{unit} turns the attack of {target} to the {direction} into {turned}."), data, turned=turned
+        )
 
     def _absorbed(self, event: Event, data: Any) -> str:
         wounds = self.wounds(min(data["power"], 9))
         if data["power"] >= 99:
             return self._fill(_("{unit} dies instead of {target}."), data)
         if "attacker" in data:
-            return self._fill(_("{unit} takes the attack of {attacker} on {target} ({wounds}) and dies."), data, wounds=wounds)
+            return self._fill(
+                _("{unit} takes the attack of {attacker} on {target} ({wounds}) and dies."), data, wounds=wounds
+            )
         return self._fill(_("{unit} takes the hit on {target} ({wounds}) and dies."), data, wounds=wounds)
 
     def _wounded(self, event: Event, data: Any) -> str:

@@ -146,11 +146,7 @@ class HexGame(Game[Position]):
 
     def examples(self) -> Sequence[Mapping[str, str]]:
         everybody = _DEFAULT_ARMIES
-        duels = [
-            {"armies": f"{first},{second}"}
-            for i, first in enumerate(everybody)
-            for second in everybody[i + 1 :]
-        ]
+        duels = [{"armies": f"{first},{second}"} for i, first in enumerate(everybody) for second in everybody[i + 1 :]]
         return [
             *duels,
             {"armies": "steel_police,steel_police", "mirror": "1", "letters": "S,P"},
@@ -298,7 +294,12 @@ class HexGame(Game[Position]):
         if self.new(options) == state:
             if s.mode != (0 if s.seats == 2 else 1):
                 tags["Mode"] = MODE_WORDS[s.mode]
-            for option, tag in (("variant", "Variant"), ("board", "Board"), ("teams", "Teams"), ("toughness", "Toughness")):
+            for option, tag in (
+                ("variant", "Variant"),
+                ("board", "Board"),
+                ("teams", "Teams"),
+                ("toughness", "Toughness"),
+            ):
                 if option in options and (option != "board" or seating.size != (37 if s.seats > 4 else 19)):
                     tags[tag] = options[option]
         else:

@@ -570,9 +570,7 @@ def print_picture(seating: Seating, s: State) -> str:
     """The board drawn line by line, for people and for `read_picture`."""
     board = seating.board
     files = sorted({name[0] for name in board.names})
-    cells = {
-        name: "." if s.unit[cell] < 0 else print_unit(seating, s, cell) for cell, name in enumerate(board.names)
-    }
+    cells = {name: "." if s.unit[cell] < 0 else print_unit(seating, s, cell) for cell, name in enumerate(board.names)}
     width = max(8, 2 + max(map(len, cells.values()))) // 2 * 2
     lines = []
     for row in picture_rows(board):

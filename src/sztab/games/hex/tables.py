@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from sztab.core.kernel import fill, new_states
+from sztab.core.kernel import filled
 from sztab.games.hex.board import Board, board
 from sztab.games.hex.state import (
     FEATURE_BITS,
@@ -69,10 +69,7 @@ def tables(size: int, armies: tuple[Army, ...]) -> Tables:
         "gives": [int(bool(tile and tile.effects)) for tile in kinds],
         "nets": [int(bool(tile and any(side.net or side.web for side in tile.sides))) for tile in kinds],
     }
-    result = new_states(Tables, 1)[0]
-    for name, values in facts.items():
-        fill(result, name, values)
-    return result
+    return filled(Tables, facts)
 
 
 def _by_unit(kinds: Sequence[Tile | None], value: Callable[[Tile, int], Any], nothing: Any) -> list[Any]:

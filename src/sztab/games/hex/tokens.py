@@ -70,9 +70,7 @@ _BAG = rf"{_CODE}(?:,{_CODE})*"
 _DRAW = re.compile(rf"<({_BAG})>")
 _REDRAW = re.compile(rf"--({_BAG})?")
 _PLACE = re.compile(rf"({_CODE})@({_HEX})(?:/([0-5]))?(!?)")
-_WAY = re.compile(
-    rf"(?:({_CODE}):)?({_HEX})(?:-({_HEX})(?:/([0-5]))?)??(?:-({_HEX}))?(?:/([0-5]))?(?:x([0-5]))?"
-)
+_WAY = re.compile(rf"(?:({_CODE}):)?({_HEX})(?:-({_HEX})(?:/([0-5]))?)??(?:-({_HEX}))?(?:/([0-5]))?(?:x([0-5]))?")
 _SHOVE = re.compile(rf"(?:({_CODE}):)?({_HEX})([<>])({_HEX})")
 _AIM = re.compile(rf"({_CODE}|net):({_HEX})")
 _TO = re.compile(rf"({_HEX})(?:/([0-5]))?")
@@ -227,14 +225,20 @@ class _Tokens:
         if s.question == NOTHING and s.phase != REDRAWING:
             raise BadInput(f"{token}: nothing is asked here.")
         if letter != expected and letter != self.seating.letters[asked]:
-            raise BadInput(f"{token}: {self.seating.letters[asked]} is asked, not {letter or self.seating.letters[s.turn]}.")
+            raise BadInput(
+                f"{token}: {self.seating.letters[asked]} is asked, not {letter or self.seating.letters[s.turn]}."
+            )
         if text == "no":
             return simple(NO, 0, NOWHERE, 0)
         if s.question == EXPLODE and text.endswith("!"):
             cell = self.cell(text[:-1])
             return simple(BLOW_UP, 0, cell, 0) if cell >= 0 else -1
         if s.question == WHO_SCORES:
-            return simple(NAME_SCORER, self.seating.letters.index(text), NOWHERE, 0) if text in self.seating.letters else -1
+            return (
+                simple(NAME_SCORER, self.seating.letters.index(text), NOWHERE, 0)
+                if text in self.seating.letters
+                else -1
+            )
         if s.question in (PUSHED, PULLED):
             return self._destination(token, text)
         if s.question == WHICH_MEDIC:
@@ -302,9 +306,7 @@ def hit_sides(position: Position, attacker: int, target: int) -> list[int]:
     """With which sides a unit attacks another in the hits that a medic question is about."""
     prepare_hits(position.copy(), position.seating.tables, WORK)
     return [
-        int(WORK.hit_side[i])
-        for i in range(WORK.hits)
-        if WORK.hit_from[i] == attacker and WORK.hit_to[i] == target
+        int(WORK.hit_side[i]) for i in range(WORK.hits) if WORK.hit_from[i] == attacker and WORK.hit_to[i] == target
     ]
 
 
@@ -481,5 +483,3 @@ _REASONS = {
 def refusal_reason(rule: str) -> str:
     """Why a rule refuses, as a sentence."""
     return _REASONS[rule]
-
-

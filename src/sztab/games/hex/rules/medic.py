@@ -6,7 +6,6 @@ from sztab.core.kernel import kernel, lowest
 from sztab.games.hex.rules.ids import BTL_7, MEDIC_1, MEDIC_6, MEDIC_9
 from sztab.games.hex.rules.log import E_ABSORBED, E_WOUNDED, note
 from sztab.games.hex.rules.module import linked, serves
-from sztab.games.hex.rules.net import reachable
 from sztab.games.hex.rules.unit import is_hq
 from sztab.games.hex.state import NOWHERE, OWNER_NAMES, UNITS, WHICH_MEDIC, State, Tables, Work
 
@@ -57,20 +56,32 @@ def find_takers(s: State, t: Tables, w: Work) -> int:
 
 
 @kernel
+def chain_of(w: Work, cell: int, able: int) -> int:
+    """MEDIC-6: the able medics that could come to take a hit on the unit here, directly or one for another."""
+    seen = 0
+    fresh = w.takers[cell] & able
+    while fresh:
+        medic = lowest(fresh)
+        seen |= 1 << medic
+        fresh = (fresh | w.takers[medic] & able) & ~seen
+    return seen
+
+
+@kernel
 def who_may_die(w: Work, cell: int, able: int) -> int:
     """MEDIC-6: medics at the end of the chains that begin at this unit; of medics in a circle any."""
     last = 0
     able &= ~(1 << cell)
-    chain = reachable(w.takers, cell, able)
+    chain = chain_of(w, cell, able)
     rest = chain
     while rest:
         medic = lowest(rest)
         rest &= rest - 1
-        beyond = reachable(w.takers, medic, able)
+        beyond = chain_of(w, medic, able)
         final = True
         others = beyond
         while others:
-            if reachable(w.takers, lowest(others), able) >> medic & 1 == 0:
+            if chain_of(w, lowest(others), able) >> medic & 1 == 0:
                 final = False
             others &= others - 1
         if final:

@@ -15,14 +15,14 @@ def net_reach(s: State, t: Tables, cell: int) -> int:
 
 
 @kernel
-def reachable(reach: list[int], start: int, within: int) -> int:
-    """All that can be reached from a unit along nets, staying among the units `within`."""
+def downstream(w: Work, start: int, within: int) -> int:
+    """Everybody at the end of a chain of nets that begins at a unit and stays among the units `within`."""
     seen = 0
-    fresh = reach[start] & within
+    fresh = w.reach[start] & within
     while fresh:
         cell = lowest(fresh)
         seen |= 1 << cell
-        fresh = (fresh | reach[cell] & within) & ~seen
+        fresh = (fresh | w.reach[cell] & within) & ~seen
     return seen
 
 
@@ -68,14 +68,14 @@ def untouched_circle(w: Work, undecided: int) -> int:
     while rest:
         cell = lowest(rest)
         rest &= rest - 1
-        circle = reachable(w.reach, cell, undecided)
+        circle = downstream(w, cell, undecided)
         if circle >> cell & 1:
             before = 0
             others = undecided
             while others:
                 other = lowest(others)
                 others &= others - 1
-                if reachable(w.reach, other, undecided) >> cell & 1:
+                if downstream(w, other, undecided) >> cell & 1:
                     before |= 1 << other
             if before & ~circle == 0:
                 return before

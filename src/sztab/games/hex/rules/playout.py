@@ -9,6 +9,7 @@ from sztab.games.hex.rules.action import (
     DRAW,
     END_TURN,
     GIVEN,
+    HUNT_WITH,
     NO_KIND,
     NO_SIDE,
     OWN_FEATURE,
@@ -21,17 +22,23 @@ from sztab.games.hex.rules.action import (
     pack,
     simple,
 )
+from sztab.games.hex.rules.army import settle
+from sztab.games.hex.rules.battle import start_battle
 from sztab.games.hex.rules.feature import empty_cells
-from sztab.games.hex.rules.turn import apply, check, draws_now, kind_number, legal
-from sztab.games.hex.rules.unit import foes_of, opponents_of
+from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
+from sztab.games.hex.rules.turn import advance, apply, check, draws_now, kind_number, legal
+from sztab.games.hex.rules.unit import foes_of, opponents_of, put
 from sztab.games.hex.state import (
     AIR_STRIKE,
     BATTLE,
     DISCARDING,
     DRAWING,
+    DRILL,
     GRAB,
+    HQ,
     HUNT,
     INSTANT,
+    KINDS,
     MOBILITY,
     MOVE,
     NOTHING,
@@ -81,12 +88,25 @@ def pick(w: Work, mask: int) -> int:
 
 
 @kernel
-def pick_kind(w: Work, counts: list[int], total: int) -> int:
-    """A random tile of a bag of `total` tiles."""
-    rest = below(w, total)
+def pick_from_hand(s: State, w: Work) -> int:
+    """A random tile of the hand."""
+    hand = s.hand[s.turn]
+    rest = below(w, s.held[s.turn])
     kind = 0
-    while rest >= counts[kind]:
-        rest -= counts[kind]
+    while rest >= hand[kind]:
+        rest -= hand[kind]
+        kind += 1
+    return kind
+
+
+@kernel
+def pick_from_pile(s: State, w: Work, left: int) -> int:
+    """A random tile of a pile with `left` tiles."""
+    pile = s.pile[s.turn]
+    rest = below(w, left)
+    kind = 0
+    while rest >= pile[kind]:
+        rest -= pile[kind]
         kind += 1
     return kind
 
@@ -100,7 +120,7 @@ def draw_at_random(s: State, w: Work) -> int:
     drawn = 0
     left = s.left[s.turn]
     for _ in range(n):
-        kind = pick_kind(w, pile, left)
+        kind = pick_from_pile(s, w, left)
         pile[kind] -= 1
         left -= 1
         place = 0
@@ -132,14 +152,15 @@ def try_tile(s: State, t: Tables, w: Work, tile: int) -> int:
     instant = t.instant[kind]
     if instant == BATTLE or instant == TERROR:
         return simple(PLAY, tile, NOWHERE, 0)
-    if instant == HUNT:
-        return -1
     own = s.occupied[s.turn] & ~s.netted
     if own == 0:
         return -1
     cell = pick(w, own)
     if instant == MOVE:
-        return try_move(s, t, w, tile, cell)
+        return try_move(s, t, w, STEP, tile, cell, NO_SIDE)
+    if instant == HUNT:
+        side = below(w, 7)
+        return try_move(s, t, w, HUNT_WITH, tile, cell, side if side < 6 else NO_SIDE)
     if instant == PUSH or instant == GRAB:
         return try_shove(s, t, w, PUSH_BACK if instant == PUSH else PULL_IN, tile, cell)
     cells = t.area[2] if instant == AIR_STRIKE else opponents_of(s, s.turn)
@@ -147,10 +168,10 @@ def try_tile(s: State, t: Tables, w: Work, tile: int) -> int:
 
 
 @kernel
-def try_move(s: State, t: Tables, w: Work, payer: int, cell: int) -> int:
-    """A step or a turn of a unit."""
+def try_move(s: State, t: Tables, w: Work, op: int, payer: int, cell: int, side: int) -> int:
+    """A step or a turn of a unit, perhaps with an attack after it."""
     end = pick(w, t.near[cell] & empty_cells(s, t) | 1 << cell)
-    return pack(STEP, payer, cell, NOWHERE, 0, end, below(w, t.facings[s.unit[cell] // 6]), NO_SIDE)
+    return pack(op, payer, cell, NOWHERE, 0, end, below(w, t.facings[s.unit[cell] // 6]), side)
 
 
 @kernel
@@ -169,7 +190,7 @@ def try_feature(s: State, t: Tables, w: Work) -> int:
     cell = pick(w, own)
     features = t.features[s.unit[cell] // 6]
     if features & (MOBILITY | ROTATION) & ~s.used[cell]:
-        return try_move(s, t, w, OWN_FEATURE, cell)
+        return try_move(s, t, w, STEP, OWN_FEATURE, cell, NO_SIDE)
     if features & PUSHING:
         return try_shove(s, t, w, PUSH_BACK, OWN_FEATURE, cell)
     if features & STEEL_NET:
@@ -180,7 +201,7 @@ def try_feature(s: State, t: Tables, w: Work) -> int:
         module = pick(w, modules)
         gifts = t.gifts[s.unit[module] // 6]
         if gifts & TRANSPORT:
-            return try_move(s, t, w, GIVEN + module, cell)
+            return try_move(s, t, w, STEP, GIVEN + module, cell, NO_SIDE)
         if gifts & PULL:
             return try_shove(s, t, w, PULL_IN, GIVEN + module, cell)
     return -1
@@ -194,7 +215,7 @@ def random_action(s: State, t: Tables, w: Work) -> int:
             if s.phase == DRAWING:
                 return draw_at_random(s, w)
             if s.phase == DISCARDING:
-                return simple(DISCARD, pick_kind(w, s.hand[s.turn], s.held[s.turn]), NOWHERE, 0)
+                return simple(DISCARD, pick_from_hand(s, w), NOWHERE, 0)
         return any_legal(s, t, w)
     held = s.held[s.turn]
     while True:
@@ -204,11 +225,9 @@ def random_action(s: State, t: Tables, w: Work) -> int:
         if choice == 1:
             action = try_feature(s, t, w)
         else:
-            tile = pick_kind(w, s.hand[s.turn], held)
+            tile = pick_from_hand(s, w)
             if choice == 2:
                 return simple(DISCARD, tile, NOWHERE, 0)
-            if t.instant[kind_number(s, tile)] == HUNT:
-                return any_legal(s, t, w)
             action = try_tile(s, t, w, tile)
         if action >= 0 and check(s, t, w, action) == 0:
             return action
@@ -222,3 +241,64 @@ def playout(s: State, t: Tables, w: Work) -> int:
         apply(s, t, w, random_action(s, t, w))
         steps += 1
     return steps
+
+
+@kernel
+def digest(s: State) -> int:
+    """A number for a state: equal games end with equal numbers."""
+    h = 17
+    for cell in range(len(s.unit)):
+        h = (h * 31 + s.unit[cell] + 2) & MASK32
+        h = (h * 31 + s.wounds[cell]) & MASK32
+    for seat in range(s.seats):
+        h = (h * 31 + s.toughness[seat]) & MASK32
+        h = (h * 31 + s.left[seat]) & MASK32
+        for kind in range(KINDS):
+            h = (h * 31 + s.gone[seat][kind]) & MASK32
+    return (h * 31 + s.result * 8 + s.turn) & MASK32
+
+
+@kernel
+def playouts(s: State, t: Tables, w: Work, seats: int, mode: int, variant: int, allies: int, first: int, n: int) -> int:
+    """Play the random games `first` to `first + n - 1` one after another. Returns a checksum of all of them."""
+    total = 0
+    for number in range(first, first + n):
+        new_game(s, t, seats, mode, variant, TEAM_TOUGHNESS)
+        relate(s, t, allies)
+        seed(w, number)
+        total = (total * 31 + playout(s, t, w) + digest(s)) & MASK32
+    return total
+
+
+@kernel
+def fill_board(s: State, t: Tables, w: Work, units: int, number: int) -> None:
+    """A board with both HQs and `units` tiles drawn and placed at random, for measuring battles."""
+    new_game(s, t, 2, 0, 0, TEAM_TOUGHNESS)
+    relate(s, t, 0)
+    seed(w, number)
+    for i in range(units):
+        s.turn = i % 2
+        kind = 0
+        if i >= 2:
+            kind = pick_from_pile(s, w, s.left[s.turn])
+            while t.role[kind_number(s, kind)] == INSTANT:
+                kind = pick_from_pile(s, w, s.left[s.turn])
+            s.pile[s.turn][kind] -= 1
+            s.left[s.turn] -= 1
+        else:
+            while t.role[kind_number(s, kind)] != HQ:
+                kind += 1
+        number = kind_number(s, kind)
+        put(s, t, pick(w, empty_cells(s, t)), number * 6 + below(w, t.facings[number]))
+    settle(s, t, w)
+    s.phase = PLAYING
+
+
+@kernel
+def fight_out(s: State, t: Tables, w: Work) -> None:
+    """One battle, with the first answer to every question."""
+    start_battle(s, w, DRILL, 0, 0)
+    advance(s, t, w)
+    while s.question != NOTHING:
+        legal(s, t, w)
+        apply(s, t, w, w.actions[0])

@@ -357,8 +357,8 @@ def bag_size(action: int) -> int:
 
 
 @kernel
-def bag_fits(action: int, counts: list[int]) -> bool:
-    """Is the bag written in order, and are all its tiles there?"""
+def bag_fits(s: State, action: int, from_hand: bool) -> bool:
+    """Is the bag written in order, and are all its tiles in the hand, or in the pile?"""
     run = 0
     last = -1
     for place in range(bag_size(action)):
@@ -367,7 +367,7 @@ def bag_fits(action: int, counts: list[int]) -> bool:
             return False
         run = run + 1 if kind == last else 1
         last = kind
-        if counts[kind] < run:
+        if (s.hand[s.turn][kind] if from_hand else s.pile[s.turn][kind]) < run:
             return False
     return True
 
@@ -386,7 +386,7 @@ def check(s: State, t: Tables, w: Work, action: int) -> int:
     if s.phase == PLACING:
         return check_start(s, t, op, action)
     if s.phase == DRAWING:
-        fits = op == DRAW and bag_size(action) == draws_now(s) and bag_fits(action, s.pile[s.turn])
+        fits = op == DRAW and bag_size(action) == draws_now(s) and bag_fits(s, action, False)
         return 0 if fits else TURN_1
     if s.phase == REDRAWING:
         return check_redraw(s, op, action)
@@ -407,7 +407,7 @@ def check_redraw(s: State, op: int, action: int) -> int:
         return TURN_6
     if s.variant & REINFORCEMENTS:
         wanted = min(THREE, s.held[s.turn])
-        return 0 if bag_size(action) == wanted and bag_fits(action, s.hand[s.turn]) else MODE_10
+        return 0 if bag_size(action) == wanted and bag_fits(s, action, True) else MODE_10
     return 0 if bag_size(action) == 0 else TURN_6
 
 

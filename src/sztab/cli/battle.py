@@ -1,0 +1,34 @@
+"""`sztab hex battle`: one battle, every combination of choices, each distinct outcome."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.cli.text import each_line, print_json
+from sztab.games.hex.drill import BattleOutcome, battle_outcomes
+from sztab.games.hex.events import explain
+from sztab.games.hex.notation import read_position
+
+
+def battle(position: str, first_only: bool, as_json: bool, language: str) -> None:
+    def answer(text: str) -> dict[str, Any]:
+        return {"outcomes": [outcome.json() for outcome in battle_outcomes(read_position(text), first_only)]}
+
+    if position == "-":
+        each_line(answer)
+    elif as_json:
+        print_json(answer(position))
+    else:
+        for number, outcome in enumerate(battle_outcomes(read_position(position), first_only)):
+            if number:
+                print()
+            _print(outcome, language)
+
+
+def _print(outcome: BattleOutcome, language: str) -> None:
+    print(outcome.position)
+    print("  ".join(f"{letter} {toughness}" for letter, toughness in outcome.hq.items()))
+    if outcome.choices:
+        print("choices: " + " ".join(outcome.choices))
+    for event in outcome.events:
+        print(f"{event.rule:<10} {explain(event, language)}")

@@ -1,0 +1,220 @@
+"""`sztab`: finds the command, reads its arguments, turns bad input into one line and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from sztab import __version__
+from sztab.core.action import BadInput
+from sztab.core.registry import names
+
+Run = Callable[[argparse.Namespace], None]
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(message[:1].upper() + message[1:] + ".")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command; the process ends with 0, or with 2 and one line on bad input."""
+    try:
+        _run(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
+    except BadInput as error:
+        print(f"sztab: {error}", file=sys.stderr)
+        sys.exit(2)
+    except (OSError, UnicodeError) as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+        print(f"sztab: {getattr(error, 'filename', None) or 'input'}: {_reason(error)}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _reason(error: OSError | UnicodeError) -> str:
+    return (error.strerror or str(error)) if isinstance(error, OSError) else "it is not UTF-8 text"
+
+
+def _run(arguments: list[str]) -> None:
+    if len(arguments) > 1 and arguments[0] in names() and arguments[1] == "play" and arguments[2:] != ["--help"]:
+        from sztab.cli.position import play
+
+        play(arguments[0], arguments[2:])
+        return
+    parsed = _parser().parse_args(arguments or ["play", "hex"])
+    parsed.run(parsed)
+
+
+def _command(home: argparse._SubParsersAction[Parser], name: str, text: str, run: Run) -> Parser:
+    command = home.add_parser(name, help=text, description=text)
+    command.set_defaults(run=run)
+    return command
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="sztab", description="Sztab plays Neuroshima Hex, 51st State and In the Ruins of Wrocław.")
+    parser.add_argument("--version", action="version", version=f"sztab {__version__}")
+    home = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    for game in names():
+        _game_commands(home, game)
+    replay = _command(home, "replay", "replay and verify a record of any game", _replay)
+    replay.add_argument("file", help="a record; - reads standard input")
+    replay.add_argument("--until", type=int, metavar="N", help="stop after N tokens")
+    _output(replay)
+    verify = _command(home, "verify", "check the chance of a record against its revealed seed", _verify)
+    verify.add_argument("file", help="a record with a [Seed] tag; - reads standard input")
+    rules = _command(home, "rules", "every rule and the tests that prove it", _rules)
+    rules.add_argument("game", nargs="?", choices=names())
+    _terminal(home)
+    engine = _command(home, "engine", "the line protocol for bots in any language", _engine)
+    engine.add_argument("game", choices=names())
+    bench = _command(home, "bench", "how many games a second", _bench)
+    bench.add_argument("--game", choices=names(), action="append", dest="games")
+    bench.add_argument("--seconds", type=float, default=2.0, help="how long each figure is measured")
+    bench.add_argument("--json", action="store_true")
+    _puzzles(home)
+    return parser
+
+
+def _output(command: Parser) -> None:
+    command.add_argument("--json", action="store_true", help="JSON instead of text")
+    command.add_argument("--lang", choices=("en", "pl", "de"), default="en", help="language of explanations")
+
+
+def _game_commands(home: argparse._SubParsersAction[Parser], game: str) -> None:
+    commands = home.add_parser(game, help=f"positions of {game}").add_subparsers(
+        metavar="COMMAND", required=True, parser_class=Parser
+    )
+    one_line = game == "hex"
+    what = "a position line" if one_line else "a file with a position; - reads standard input"
+    show = _command(commands, "show", "draw a position and what follows from it", _show)
+    legal = _command(commands, "legal", "the legal action tokens", _legal)
+    play = _command(commands, "play", "apply tokens to a position: POSITION TOKEN... [--json]", _show)
+    for command in (show, legal, play):
+        command.set_defaults(game=game)
+        command.add_argument("position", help=what)
+        _output(command)
+    if one_line:
+        _hex_commands(commands)
+
+
+def _hex_commands(commands: argparse._SubParsersAction[Parser]) -> None:
+    battle = _command(commands, "battle", "fight one battle, with every combination of choices", _battle)
+    battle.add_argument("position", help="a position line; - reads one per line from standard input")
+    battle.add_argument("--choices", choices=("all", "first"), default="all")
+    _output(battle)
+    perft = _command(commands, "perft", "count the sequences of tokens", _perft)
+    perft.add_argument("position", help="a position line")
+    perft.add_argument("depth", type=int)
+    perft.add_argument("--divide", action="store_true", help="by first token")
+    hint = _command(commands, "hint", "the bot's advice, with its reason", _hint)
+    hint.add_argument("position", help="a position line")
+    hint.add_argument("--bot", default=None)
+    _output(hint)
+
+
+def _terminal(home: argparse._SubParsersAction[Parser]) -> None:
+    play = _command(home, "play", "a game in the terminal, you against bots", _play)
+    play.add_argument("game", choices=names())
+    play.add_argument(
+        "options", nargs="*", metavar="KEY=VALUE", help="as in the engine's `new`, e.g. armies=borgo,moloch"
+    )
+    play.add_argument("--seat", type=int, default=1, help="your seat, from 1; 0 only watches")
+    play.add_argument("--bot", default=None, help="who plays the other seats")
+    play.add_argument("--seed", default=None, help="the dealer's seed, for the same draws again")
+    play.add_argument("--solo", action="store_true", help="alone, where the game has rules for it")
+    play.add_argument("--record", metavar="FILE", help="write the record there at the end")
+    play.add_argument("--lang", choices=("en", "pl", "de"), default="en")
+
+
+def _puzzles(home: argparse._SubParsersAction[Parser]) -> None:
+    puzzle = _command(home, "puzzle", "list, show, try and solve puzzles", _puzzle)
+    puzzle.add_argument("action", choices=("list", "show", "try", "solve"))
+    puzzle.add_argument("name", nargs="?", help="the name of a puzzle, or a file")
+    puzzle.add_argument("tokens", nargs="*", help="for try: where the tiles go, e.g. as@b1/2")
+    puzzle.add_argument("--json", action="store_true")
+
+
+def _show(arguments: argparse.Namespace) -> None:
+    from sztab.cli.position import show
+
+    show(arguments.game, arguments.position, arguments.json, arguments.lang)
+
+
+def _legal(arguments: argparse.Namespace) -> None:
+    from sztab.cli.position import legal
+
+    legal(arguments.game, arguments.position, arguments.json)
+
+
+def _battle(arguments: argparse.Namespace) -> None:
+    from sztab.cli.battle import battle
+
+    battle(arguments.position, arguments.choices == "first", arguments.json, arguments.lang)
+
+
+def _perft(arguments: argparse.Namespace) -> None:
+    from sztab.cli.perft import perft
+
+    perft(arguments.position, arguments.depth, arguments.divide)
+
+
+def _hint(arguments: argparse.Namespace) -> None:
+    from sztab.cli.hint import hint
+
+    hint("hex", arguments.position, arguments.bot, arguments.json, arguments.lang)
+
+
+def _replay(arguments: argparse.Namespace) -> None:
+    from sztab.cli.replay import replay
+
+    replay(arguments.file, arguments.until, arguments.json, arguments.lang)
+
+
+def _verify(arguments: argparse.Namespace) -> None:
+    from sztab.cli.replay import verify
+
+    verify(arguments.file)
+
+
+def _rules(arguments: argparse.Namespace) -> None:
+    from sztab.cli.rules import rules
+
+    rules(arguments.game)
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    from sztab.cli.play import play
+
+    play(arguments)
+
+
+def _engine(arguments: argparse.Namespace) -> None:
+    from sztab.cli.engine import serve
+
+    serve(arguments.game)
+
+
+def _bench(arguments: argparse.Namespace) -> None:
+    from sztab.cli.bench import bench
+
+    bench(arguments.games, arguments.seconds, arguments.json)
+
+
+def _puzzle(arguments: argparse.Namespace) -> None:
+    from sztab.cli.puzzle import puzzle
+
+    puzzle(arguments.action, arguments.name, arguments.tokens, arguments.json)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""`sztab replay` and `sztab verify`: a record played again, and its chance checked against the seed."""
+
+from __future__ import annotations
+
+from sztab.cli.text import print_json, read_file
+from sztab.core.action import BadInput
+from sztab.core.chance import dealer_from_text
+from sztab.core.game import Chance
+from sztab.core.record import read_record
+from sztab.core.record import replay as moments
+from sztab.core.registry import game as find
+
+
+def replay(file: str, until: int | None, as_json: bool, language: str) -> None:
+    if until is not None and until < 0:
+        raise BadInput("--until takes a number from 0 up.")
+    record = read_record(read_file(file))
+    game = find(record.tags["Game"])
+    steps = list(moments(game, record, until))
+    if as_json:
+        print_json(
+            {
+                **game.json(steps[-1].state),
+                "tokens": [step.token for step in steps[1:]],
+                "events": [event.json() for step in steps for event in step.events],
+            }
+        )
+        return
+    for step in steps[1:]:
+        print(step.token)
+        for event in step.events:
+            print(f"    {event.rule:<10} {game.explain(event, language)}")
+    print(game.print_position(steps[-1].state))
+
+
+def verify(file: str) -> None:
+    """Deal every draw of a record again from the seed it names, and compare."""
+    record = read_record(read_file(file))
+    if "Seed" not in record.tags:
+        raise BadInput("The record has no [Seed] tag: its chance cannot be checked.")
+    game = find(record.tags["Game"])
+    dealer = dealer_from_text(record.tags["Seed"])
+    if "Commitment" in record.tags and record.tags["Commitment"] != dealer.commitment:
+        raise BadInput("The seed does not fit the commitment that was shown before the game.")
+    before = None
+    for moment in moments(game, record):
+        if before is not None and isinstance(game.pending(before), Chance):
+            dealt = game.print_action(before, game.deal(before, dealer.below))
+            if dealt != moment.token:
+                raise BadInput(f"The record has {moment.token} where the seed deals {dealt}.")
+        before = moment.state
+    print(f"Every chance of the record is dealt from its seed; commitment {dealer.commitment}.")

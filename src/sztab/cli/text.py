@@ -1,0 +1,47 @@
+"""Reading what a person names on the command line, and writing JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from sztab.core.action import BadInput
+
+
+def read_file(name: str) -> str:
+    """The text of a file, or of standard input for `-`."""
+    if name == "-":
+        return sys.stdin.read()
+    path = Path(name)
+    if path.is_dir():
+        raise BadInput(f"{name} is a folder, not a file.")
+    return path.read_text(encoding="utf-8")
+
+
+def position_text(game: str, name: str) -> str:
+    """A position: the argument itself where it is one line, otherwise a file."""
+    return name if game == "hex" else read_file(name)
+
+
+def lines_of_input() -> Iterator[str]:
+    """The lines of standard input that are not empty."""
+    for line in sys.stdin:
+        if line.strip():
+            yield line.strip()
+
+
+def print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def each_line(answer: Callable[[str], Any]) -> None:
+    """One JSON object per line of standard input, in order; a bad line gives an error and the rest goes on."""
+    for line in lines_of_input():
+        try:
+            result = answer(line)
+        except BadInput as error:
+            result = {"error": str(error)}
+        print(json.dumps(result, ensure_ascii=False), flush=True)

@@ -1,0 +1,108 @@
+"""A battle fought for its own sake: every combination of choices, and each distinct outcome."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sztab.core.event import Event
+from sztab.core.kernel import clone, values
+from sztab.games.hex import events, notation, tokens
+from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.rules.army import settle
+from sztab.games.hex.rules.battle import start_battle
+from sztab.games.hex.rules.ids import INST_1
+from sztab.games.hex.rules.turn import advance, apply, legal
+from sztab.games.hex.state import DRILL, NOTHING, PLAYING, State
+
+
+@dataclass(frozen=True)
+class BattleOutcome:
+    """One way a battle can end, and the choices that lead there."""
+
+    position: str
+    hq: dict[str, int]
+    choices: tuple[str, ...]
+    events: tuple[Event, ...]
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "position": self.position,
+            "hq": self.hq,
+            "choices": list(self.choices),
+            "events": [event.json() for event in self.events],
+        }
+
+
+def battle_outcomes(position: Position, first_only: bool = False) -> list[BattleOutcome]:
+    """All distinct outcomes, in the order of their positions; `first_only` follows the first option of each choice."""
+    found: dict[str, tuple[int, ...]] = {}
+    seen: set[Any] = set()
+    open_ends: list[tuple[State, tuple[int, ...]]] = [(_begin(position), ())]
+    while open_ends:
+        state, path = open_ends.pop()
+        if state.question == NOTHING:
+            found.setdefault(_text(position, state), path)
+            continue
+        key = _frozen(values(State, state))
+        if key in seen:
+            continue
+        seen.add(key)
+        options = _options(position, state)
+        for action in reversed(options[:1] if first_only else options):
+            after = clone(State, state)
+            apply(after, position.seating.tables, WORK, action)
+            open_ends.append((after, (*path, action)))
+    return [_outcome(position, found[text]) for text in sorted(found)]
+
+
+def _begin(position: Position) -> State:
+    """The battle at its first choice, after what the position itself would not stand has been settled."""
+    state = position.copy()
+    state.phase = PLAYING
+    starter = position.started if position.started >= 0 else int(state.turn)
+    settle(state, position.seating.tables, WORK)
+    start_battle(state, WORK, DRILL, starter, INST_1)
+    advance(state, position.seating.tables, WORK)
+    return state
+
+
+def _options(position: Position, state: State) -> list[int]:
+    count = legal(state, position.seating.tables, WORK)
+    actions = [int(WORK.actions[i]) for i in range(count)]
+    here = Position(position.seating, state, state)
+    return sorted(actions, key=lambda action: tokens.print_action(here, action))
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return tuple(map(_frozen, value.values()))
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _text(position: Position, state: State) -> str:
+    board = notation.print_board(position.seating, state, marks=False)
+    return f"{board} | {notation.print_seats(position.seating, state)}"
+
+
+def _outcome(position: Position, path: tuple[int, ...]) -> BattleOutcome:
+    """Fight along a path of choices once more, this time with events."""
+    choices = []
+    WORK.noted = 0
+    WORK.quiet = 0
+    state = _begin(position)
+    happened = _take_events(position)
+    for action in path:
+        choices.append(tokens.print_action(Position(position.seating, state, state), action))
+        apply(state, position.seating.tables, WORK, action)
+        happened += _take_events(position)
+    WORK.quiet = 1
+    letters = position.seating.letters
+    toughness = {letter: int(state.toughness[seat]) for seat, letter in enumerate(letters)}
+    return BattleOutcome(_text(position, state), toughness, tuple(choices), tuple(happened))
+
+
+def _take_events(position: Position) -> list[Event]:
+    happened = events.decode(position.seating, (WORK.events[i] for i in range(WORK.noted)))
+    WORK.noted = 0
+    return happened
