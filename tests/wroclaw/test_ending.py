@@ -41,7 +41,9 @@ def test_explorers_with_fewer_than_three_wounds_earn_a_perun_each() -> None:
 
 @rule("TURN-9")
 def test_one_of_the_previous_turns_wounded_returns_by_choice_precedence_first() -> None:
-    state = end(PEACE_A, PEACE_B, *HANDS[:1], "A resting: zenon", "B hand: gerda stefan", "B resting: jurek sabina", first="B")
+    state = end(
+        PEACE_A, PEACE_B, *HANDS[:1], "A resting: zenon", "B hand: gerda stefan", "B resting: jurek sabina", first="B"
+    )
     state, events = play(state, ".")
     assert GAME.pending(state) == Decision((1,), "return")
     assert GAME.tokens(state) == ["=jurek", "=sabina"]
@@ -118,7 +120,7 @@ def test_if_both_are_short_and_equal_it_is_a_draw() -> None:
 @rule("TURN-9")
 def test_the_game_ends_before_tokens_and_other_returns() -> None:
     a = "jagna:cover''''' olek:cover'''''  tosia:attack'''''"
-    state = after(end(a, PEACE_B, "A resting: zenon kalina", HANDS[1], "A pool: attack attack explore"), ".", "=zenon")
+    state = after(end(a, PEACE_B, "A resting: zenon kalina", HANDS[1], "A pool: attack attack explore"), "=zenon")
     assert (line(state, "phase"), line(state, "A resting"), line(state, "A pool")) == (
         "over",
         "kalina",

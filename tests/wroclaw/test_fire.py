@@ -101,7 +101,9 @@ def test_a_long_burst_passes_the_dead_by() -> None:
 
 @rule("FIRE-4")
 def test_with_all_enemies_dead_the_fire_is_over() -> None:
-    state = fire("jagna:attack olek:attack tosia:explore", "rysiek:attack'''' gerda:cover''''' jurek:cover'''''", "9 5 3")
+    state = fire(
+        "jagna:attack olek:attack tosia:explore", "rysiek:attack'''' gerda:cover''''' jurek:cover'''''", "9 5 3"
+    )
     assert after(state, "jagna:slug>rysiek").text.splitlines()[1] == "phase: fire B"
 
 

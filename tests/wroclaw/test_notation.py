@@ -15,7 +15,7 @@ from sztab.core.record import Recorder, read_record, replay
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.state import State
 
-CASES = Path(__file__).resolve().parents[1] / "cases/wroclaw"
+CASES = Path(__file__).resolve().parents[1] / "cases/wroclaw/records"
 FIRE = """rules: extended
 phase: fire A
 turn: 7
@@ -64,7 +64,9 @@ def test_every_position_and_token_of_a_game_is_read_back(seed: int, rules: str) 
 
 
 def test_characters_may_be_named_in_any_order_and_the_basic_mode_left_out() -> None:
-    state = table("phase: deploy A B", "dice: 1 2", "hazards: mutants", "A hand: jagna olek tosia", "B hand: maks wanda igor")
+    state = table(
+        "phase: deploy A B", "dice: 1 2", "hazards: mutants", "A hand: jagna olek tosia", "B hand: maks wanda igor"
+    )
     one = GAME.read_action(state, "A=tosia:explore,jagna:attack,olek:cover")
     assert GAME.print_action(state, one) == "A=jagna:attack,olek:cover,tosia:explore"
     state = fire("jagna:attack", "igor:attack", "9 5 2", rules="basic")
@@ -73,7 +75,19 @@ def test_characters_may_be_named_in_any_order_and_the_basic_mode_left_out() -> N
 
 @pytest.mark.parametrize(
     "token",
-    ["", "jagna", "<>", "<rain>", "A=", "A=jagna", "A=jagna:attack", "A-jagna", "C-jagna,olek,tosia", "=nobody", "jagna:bow>igor"],
+    [
+        "",
+        "jagna",
+        "<>",
+        "<rain>",
+        "A=",
+        "A=jagna",
+        "A=jagna:attack",
+        "A-jagna",
+        "C-jagna,olek,tosia",
+        "=nobody",
+        "jagna:bow>igor",
+    ],
 )
 def test_an_unreadable_token_is_refused_in_one_sentence(token: str) -> None:
     with pytest.raises(BadInput) as caught:
@@ -151,6 +165,23 @@ def test_a_wrong_position_is_refused_in_one_sentence(old: str, new: str, reason:
 def test_a_phase_needs_what_belongs_to_it(lines: list[str]) -> None:
     with pytest.raises(BadInput, match="The phase .* does not fit"):
         table(*lines)
+
+
+def test_a_view_is_read_as_what_its_seat_knows() -> None:
+    state = play_at_random(5, {"rules": "extended"}, "deploy")
+    for seat in (0, 1):
+        view = GAME.view(state, seat)
+        seen = GAME.read_position(view.position.replace("\n", " / "))
+        assert seen.text == view.position
+        assert (GAME.tokens(seen, seat), GAME.tokens(seen, 1 - seat)) == (list(view.legal), [])
+        assert GAME.pending(seen).seats[0] == seat  # type: ignore[union-attr]
+        hidden = set(state.text.split(f"{'BA'[seat]} hand: ")[1].split("\n")[0].split())
+        known = set(view.position.split())
+        assert not any(name in GAME.picture(seen) for name in hidden - known)
+        after = GAME.play(seen, view.legal[0]).state
+        assert after.text == GAME.view(GAME.play(state, view.legal[0]).state, seat).position
+    with pytest.raises(BadInput, match="A view is that of A, B or -"):
+        GAME.read_position("view: C")
 
 
 def test_records_replay_and_a_record_may_start_from_a_position() -> None:

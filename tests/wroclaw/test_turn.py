@@ -127,7 +127,9 @@ def test_the_reveal_and_a_wound_for_each_hazard_without_protection() -> None:
 
 @rule("TURN-5")
 def test_precedence_fires_first_with_all_then_the_other() -> None:
-    state = fire("jagna:attack olek:attack tosia:explore", "igor:attack maks:attack wanda:explore", "9 5 2", first="B", on="B")
+    state = fire(
+        "jagna:attack olek:attack tosia:explore", "igor:attack maks:attack wanda:explore", "9 5 2", first="B", on="B"
+    )
     assert GAME.pending(state) == Decision((1,), "fire")
     state = after(state, "igor:short_burst>olek", "maks:short_burst>olek")
     assert GAME.pending(state) == Decision((0,), "fire")

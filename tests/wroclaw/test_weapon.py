@@ -49,7 +49,14 @@ def test_the_focused_beam_at_below_and_above_its_threshold(dice: str, values: tu
 
 @rule("WEAP-1")
 def test_a_slug_deals_two_wounds() -> None:
-    assert wounds(after(fire("jagna:attack olek:attack tosia:explore", "rysiek:attack", "8 5 2"), "jagna:slug>rysiek"), 1, "rysiek") == 2
+    assert (
+        wounds(
+            after(fire("jagna:attack olek:attack tosia:explore", "rysiek:attack", "8 5 2"), "jagna:slug>rysiek"),
+            1,
+            "rysiek",
+        )
+        == 2
+    )
 
 
 @rule("WEAP-1")
@@ -86,7 +93,15 @@ def test_the_machine_gun_gains_from_other_dice_of_nine_or_ten(dice: str, doing: 
 def test_the_short_burst_of_the_example() -> None:
     state = fire("maks:attack", "wanda:explore rysiek:cover jurek:attack", "9 9 4")
     facts = shot(state, "maks:short_burst>wanda")
-    assert [facts[key] for key in ("die", "bonus", "armour", "cover", "value", "threshold", "wounds")] == [9, 1, 1, 2, 7, 4, 1]
+    assert [facts[key] for key in ("die", "bonus", "armour", "cover", "value", "threshold", "wounds")] == [
+        9,
+        1,
+        1,
+        2,
+        7,
+        4,
+        1,
+    ]
 
 
 @rule("WEAP-2")
@@ -182,7 +197,9 @@ def test_with_cover_a_focused_beam_has_the_lowest_die_only(shooter: str, target:
 
 
 @rule("WEAP-4")
-@pytest.mark.parametrize(("shooter", "target"), [("attack", "attack"), ("cover", "attack"), ("attack", "cover"), ("cover", "cover")])
+@pytest.mark.parametrize(
+    ("shooter", "target"), [("attack", "attack"), ("cover", "attack"), ("attack", "cover"), ("cover", "cover")]
+)
 def test_a_penetrating_beam_always_has_the_highest_die(shooter: str, target: str) -> None:
     facts = shot(fire(f"zoja:{shooter}", f"rysiek:{target}", "8 5 2"), "zoja:penetrating_beam>rysiek")
     assert (facts["track"], facts["value"], facts["wounds"]) == ("highest", 8, 1)

@@ -284,7 +284,9 @@ class _Words:
             reason = self.say(_("{seat} has fewer than three characters in hand.")).format(seat=data["short"][0])
         else:
             a, b = data["living"]
-            reason = self.say(_("Nobody has three characters in hand; living characters: {a} against {b}.")).format(a=a, b=b)
+            reason = self.say(_("Nobody has three characters in hand; living characters: {a} against {b}.")).format(
+                a=a, b=b
+            )
         if not data["winners"]:
             return f"{reason} {self.say(_('The game ends in a draw.'))}"
         return f"{reason} " + self.say(_("The game is over; winner: {winners}.")).format(winners=data["winners"][0])

@@ -30,7 +30,7 @@ from sztab.games.wroclaw.state import (
     SEAT_NAMES,
     State,
 )
-from sztab.games.wroclaw.view import sample, view
+from sztab.games.wroclaw.view import read_position, sample, view
 
 _OPTIONS = ("rules", "seats")
 
@@ -72,13 +72,17 @@ class WroclawGame(Game[Position]):
             return Chance(word)
         if s.phase in (FIRING, RETURNING):
             return Decision((int(s.on),), word)
-        return Decision(tuple(seat for seat in range(len(SEAT_NAMES)) if s.waiting >> seat & 1), word)
+        asked = [seat for seat in range(len(SEAT_NAMES)) if s.waiting >> seat & 1]
+        return Decision(tuple(sorted(asked, key=state.hides)), word)
 
     def legal(self, state: Position, seat: int | None = None) -> Sequence[int]:
         pending = self.pending(state)
-        if seat is not None and not (isinstance(pending, Decision) and seat in pending.seats):
+        seats = BOTH if seat is None else 1 << seat
+        if isinstance(pending, Decision):
+            seats &= sum(1 << asked for asked in pending.seats if not state.hides(asked))
+        elif seat is not None:
             return []
-        count = legal(state.now, state.tables, WORK, BOTH if seat is None else 1 << seat)
+        count = legal(state.now, state.tables, WORK, seats)
         actions = [int(WORK.actions[i]) for i in range(count)]
         return sorted(actions, key=lambda action: tokens.print_action(state, action))
 
@@ -115,14 +119,12 @@ class WroclawGame(Game[Position]):
         return view(self, state, seat)
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
-        cards = load_cards()
-        return Position(cards, sample(cards, view.position, below))
+        return sample(load_cards(), view.position, below)
 
     # ---- text
 
     def read_position(self, text: str) -> Position:
-        cards = load_cards()
-        return Position(cards, notation.read_position(cards, text))
+        return read_position(load_cards(), text)
 
     def print_position(self, state: Position) -> str:
         return state.text
@@ -134,7 +136,7 @@ class WroclawGame(Game[Position]):
         return tokens.print_action(state, action)
 
     def picture(self, state: Position, language: str = "en") -> str:
-        return picture.draw(state.cards, state.now, language)
+        return picture.draw(state, language)
 
     def explain(self, event: Event, language: str = "en") -> str:
         return events.explain(event, language)

@@ -1,16 +1,17 @@
 """Positions as text: keyed lines, one fact each; what is empty is left out.
 
-`hide` leaves out what a seat may not know: the same lines are a position and a view of it.
+A view has the same lines, begins with whose it is, and says `?` for what that seat may not know.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import count, new_states
 from sztab.games.wroclaw.cards import Cards
+from sztab.games.wroclaw.position import SPECTATOR, WHOLE
 from sztab.games.wroclaw.rules.setup import clear
 from sztab.games.wroclaw.rules.turn import hazards_left, sort_dice
 from sztab.games.wroclaw.state import (
@@ -45,7 +46,8 @@ from sztab.games.wroclaw.tables import tables
 JOINT = " / "  # between the lines where a position has to stand on one
 RULES = ("basic", "extended")
 HIDDEN = "?"
-_COMMON = ("rules", "phase", "turn", "first", "dice", "hazards", "result")
+NOBODY = "-"  # whose view a spectator's is
+_COMMON = ("view", "rules", "phase", "turn", "first", "dice", "hazards", "result")
 _OF_SEAT = ("hand", "known", "down", "field", "resting", "wounded", "dead", "thrown", "pool", "used", "perun")
 _FIGHTER = re.compile(r"([a-z][a-z0-9_]*):([a-z]+)('*)(~?)(\+?)(?:-(\d{1,2}))?(!?)")
 
@@ -53,9 +55,10 @@ _FIGHTER = re.compile(r"([a-z][a-z0-9_]*):([a-z]+)('*)(~?)(\+?)(?:-(\d{1,2}))?(!
 # ---- printing
 
 
-def print_position(cards: Cards, s: State, hide: Callable[[int], bool] | None = None) -> str:
-    """A state as keyed lines; `hide` says for each seat whether its secrets are left out."""
+def print_position(cards: Cards, s: State, viewer: int = WHOLE) -> str:
+    """A state as keyed lines, whole or as a seat (or a spectator) sees it."""
     lines = [
+        ("view", "" if viewer == WHOLE else NOBODY if viewer == SPECTATOR else SEAT_NAMES[viewer]),
         ("rules", RULES[s.extended]),
         ("phase", _phase(s)),
         ("turn", str(s.turn) if s.turn else ""),
@@ -67,7 +70,7 @@ def print_position(cards: Cards, s: State, hide: Callable[[int], bool] | None = 
         winners = [name for seat, name in enumerate(SEAT_NAMES) if s.result >> seat & 1]
         lines.append(("result", "+".join(winners) or "draw"))
     for seat, name in enumerate(SEAT_NAMES):
-        hidden = hide is not None and hide(seat)
+        hidden = viewer not in (WHOLE, seat)
         lines += [(f"{name} {key}", value) for key, value in _seat(cards, s, seat, hidden)]
     return "\n".join(f"{key}: {value}" for key, value in lines if value)
 
@@ -162,15 +165,16 @@ def split_lines(text: str) -> dict[str, str]:
     known = [*_COMMON, *(f"{name} {key}" for name in SEAT_NAMES for key in _OF_SEAT)]
     for key in facts:
         if key not in known:
-            raise BadInput(f"There is no key {key[:30]!r} in a position; there are {', '.join(_COMMON)} and those of a seat.")
+            raise BadInput(
+                f"There is no key {key[:30]!r} in a position; there are {', '.join(_COMMON)} and those of a seat."
+            )
     return facts
 
 
-def read_position(cards: Cards, text: str) -> State:
-    """The state that keyed lines describe."""
-    if HIDDEN in text:
-        raise BadInput("The position hides something (?): it is what a seat sees, not a whole position.")
-    facts = split_lines(text)
+def read_state(cards: Cards, facts: dict[str, str]) -> State:
+    """The state that the facts of a whole position describe."""
+    if any(HIDDEN in value for value in facts.values()):
+        raise BadInput("The position hides something (?), but does not say whose view it is.")
     return _Reader(cards, facts).state()
 
 

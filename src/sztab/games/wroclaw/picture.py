@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.words import translator
-from sztab.games.wroclaw.cards import Cards
 from sztab.games.wroclaw.notation import people
+from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules.fire import COVER_ARMOUR, is_covered
 from sztab.games.wroclaw.state import (
     COVER,
@@ -14,7 +14,6 @@ from sztab.games.wroclaw.state import (
     PHASE_WORDS,
     SEAT_NAMES,
     SLOTS,
-    State,
 )
 
 
@@ -27,17 +26,17 @@ _RULES = (_("basic rules"), _("extended rules"))
 _MANOEUVRES = (_("attack"), _("exploration"), _("cover"))
 
 
-def draw(cards: Cards, s: State, language: str, seat: int | None = None, secret: bool = False) -> str:
-    """The table: what is common, then each side. `secret`: only what `seat` may know."""
-    return _Picture(cards, s, language, seat, secret).text()
+def draw(position: Position, language: str) -> str:
+    """The table: what is common, then each side."""
+    return _Picture(position, language).text()
 
 
 class _Picture:
     """One picture in one language."""
 
-    def __init__(self, cards: Cards, s: State, language: str, seat: int | None, secret: bool) -> None:
-        self.cards, self.s, self.language = cards, s, language
-        self.seat, self.secret = seat, secret
+    def __init__(self, position: Position, language: str) -> None:
+        self.position, self.language = position, language
+        self.cards, self.s = position.cards, position.now
         self.say = translator(language).gettext
 
     def text(self) -> str:
@@ -59,7 +58,7 @@ class _Picture:
 
     def side(self, seat: int) -> list[str]:
         s = self.s
-        hidden = self.secret and seat != self.seat
+        hidden = self.position.hides(seat)
         hand = int(s.hand[seat]) & int(s.seen[seat]) if hidden else int(s.hand[seat])
         size = int(s.hand[seat]).bit_count()
         pool = sum(int(n) for n in s.pool[seat])

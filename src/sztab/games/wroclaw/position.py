@@ -9,6 +9,8 @@ from sztab.games.wroclaw.cards import Cards
 from sztab.games.wroclaw.state import FIRING, State, Tables, new_work
 from sztab.games.wroclaw.tables import tables
 
+WHOLE, SPECTATOR = -2, -1  # who sees a position: nobody in particular and everything, or no seat's secrets
+
 WORK = new_work()  # scratch space of this process: nothing in it outlasts a call
 
 
@@ -20,6 +22,7 @@ class Position:
     now: State
     undo: int = 0
     by: int = -1  # the seat that fired last, -1 when something else happened since
+    viewer: int = WHOLE  # a position read from a view: whose; what it hides is filled in somehow and never shown
     _text: list[str] = field(default_factory=list, repr=False)
 
     @property
@@ -32,7 +35,7 @@ class Position:
         if not self._text:
             from sztab.games.wroclaw.notation import print_position
 
-            self._text.append(print_position(self.cards, self.now))
+            self._text.append(print_position(self.cards, self.now, self.viewer))
         return self._text[0]
 
     def __eq__(self, other: object) -> bool:
@@ -51,6 +54,10 @@ class Position:
     def after(self, now: State) -> Position:
         """The position that an action led to. Shots hide nothing and can be taken back; a choice made unseen stands."""
         if self.now.phase != FIRING:
-            return Position(self.cards, now)
+            return Position(self.cards, now, viewer=self.viewer)
         seat = int(self.now.on)
-        return Position(self.cards, now, undo=self.undo + 1 if seat == self.by else 1, by=seat)
+        return Position(self.cards, now, self.undo + 1 if seat == self.by else 1, seat, self.viewer)
+
+    def hides(self, seat: int) -> bool:
+        """Are this seat's secrets left out?"""
+        return self.viewer not in (WHOLE, seat)

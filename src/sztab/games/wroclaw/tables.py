@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sztab.core.kernel import fill, new_states
+from sztab.core.kernel import filled
 from sztab.games.wroclaw.cards import MODES, Cards
 from sztab.games.wroclaw.state import Tables
 
@@ -22,7 +22,4 @@ def tables(cards: Cards) -> Tables:
         "threshold": [thresholds[mode] for mode in modes],
         "hazards": [*(hazard.count for hazard in cards.hazards), *[0] * 8][:8],
     }
-    made = new_states(Tables, 1)[0]
-    for name, values in facts.items():
-        fill(made, name, values)
-    return made
+    return filled(Tables, facts)

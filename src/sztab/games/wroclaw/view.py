@@ -13,12 +13,10 @@ from sztab.core.action import BadInput
 from sztab.core.game import Decision, Game
 from sztab.core.view import View
 from sztab.games.wroclaw.cards import Cards
-from sztab.games.wroclaw.notation import HIDDEN, JOINT, print_position, read_position, split_lines
-from sztab.games.wroclaw.position import Position
-from sztab.games.wroclaw.state import MANOEUVRE_WORDS, SEAT_NAMES, TOKENS_OF_A_KIND, State
+from sztab.games.wroclaw.notation import HIDDEN, NOBODY, print_position, read_state, split_lines
+from sztab.games.wroclaw.position import SPECTATOR, WHOLE, Position
+from sztab.games.wroclaw.state import MANOEUVRE_WORDS, SEAT_NAMES, TOKENS_OF_A_KIND
 
-NOBODY = "-"
-_VIEW = re.compile(rf"view: *([{''.join(SEAT_NAMES)}{NOBODY}])\s*(?:\n|{JOINT}|$)")
 _COUNT = re.compile(r"(\d{1,2})\*\?")
 
 
@@ -29,34 +27,50 @@ def view(game: Game[Position], position: Position, seat: int | None) -> View:
     return View(
         game=game.name,
         seat=seat,
-        position=print_view(position.cards, position.now, seat),
-        to_decide=to_decide,
+        position=print_position(position.cards, position.now, SPECTATOR if seat is None else seat),
+        to_decide=tuple(sorted(to_decide)),
         legal=tuple(game.tokens(position, seat)) if seat in to_decide else (),
         undo=position.undo if seat is not None and seat == position.by else 0,
     )
 
 
-def print_view(cards: Cards, s: State, seat: int | None) -> str:
-    """The lines that a seat (None: a spectator) may read, beginning with whose view it is."""
-    name = NOBODY if seat is None else SEAT_NAMES[seat]
-    return f"view: {name}\n{print_position(cards, s, lambda other: other != seat)}"
+def read_position(cards: Cards, text: str) -> Position:
+    """The position that keyed lines describe; of a view, one that shows no more than it."""
+    facts = split_lines(text)
+    viewer = _viewer(facts)
+    if viewer != WHOLE:
+        _fill_in(cards, facts, viewer, lambda n: 0)
+    return Position(cards, read_state(cards, facts), viewer=viewer)
 
 
-def sample(cards: Cards, text: str, below: Callable[[int], int]) -> State:
-    """A state that fits a view, each equally likely as far as the view tells."""
-    found = _VIEW.match(text)
-    if not found:
-        return read_position(cards, text)
-    facts = split_lines(text[found.end() :])
+def sample(cards: Cards, text: str, below: Callable[[int], int]) -> Position:
+    """A position that fits a view, each equally likely as far as the view tells."""
+    facts = split_lines(text)
+    viewer = _viewer(facts)
+    if viewer != WHOLE:
+        _fill_in(cards, facts, viewer, below)
+    return Position(cards, read_state(cards, facts))
+
+
+def _viewer(facts: dict[str, str]) -> int:
+    """Whose view it is; the line is taken out of the facts."""
+    name = facts.pop("view", None)
+    if name is None:
+        return WHOLE
+    if name not in (*SEAT_NAMES, NOBODY):
+        raise BadInput(f"A view is that of {', '.join(SEAT_NAMES)} or {NOBODY}, not of {name[:20]!r}.")
+    return SPECTATOR if name == NOBODY else SEAT_NAMES.index(name)
+
+
+def _fill_in(cards: Cards, facts: dict[str, str], viewer: int, below: Callable[[int], int]) -> None:
+    """Put something that fits in the place of everything hidden."""
     free = _unseen_characters(cards, facts)
-    for name in SEAT_NAMES:
-        if name == found[1]:
-            continue
-        unseen = _Unseen(facts, name, below)
-        unseen.draw_characters(free)
-        unseen.draw_tokens()
-        unseen.draw_deployment()
-    return read_position(cards, "\n".join(f"{key}: {value}" for key, value in facts.items()))
+    for seat, name in enumerate(SEAT_NAMES):
+        if seat != viewer:
+            unseen = _Unseen(facts, name, below)
+            unseen.draw_characters(free)
+            unseen.draw_tokens()
+            unseen.draw_deployment()
 
 
 def _unseen_characters(cards: Cards, facts: dict[str, str]) -> list[str]:
