@@ -163,7 +163,7 @@ def test_a_wrong_position_is_refused_in_one_sentence(old: str, new: str, reason:
     ],
 )
 def test_a_phase_needs_what_belongs_to_it(lines: list[str]) -> None:
-    with pytest.raises(BadInput, match="The phase .* does not fit"):
+    with pytest.raises(BadInput, match=r"^The phase \w+ does not fit: .+\.$"):
         table(*lines)
 
 
@@ -180,7 +180,7 @@ def test_a_view_is_read_as_what_its_seat_knows() -> None:
         assert not any(name in GAME.picture(seen) for name in hidden - known)
         after = GAME.play(seen, view.legal[0]).state
         assert after.text == GAME.view(GAME.play(state, view.legal[0]).state, seat).position
-    with pytest.raises(BadInput, match="A view is that of A, B or -"):
+    with pytest.raises(BadInput, match=r"^A view is that of A, B or -, not of"):
         GAME.read_position("view: C")
 
 

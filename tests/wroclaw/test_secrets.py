@@ -118,5 +118,5 @@ def test_what_was_dealt_is_told_to_its_seat_only() -> None:
 @rule("SET-4")
 def test_who_has_been_on_the_battlefield_is_known_in_hand() -> None:
     state = play_at_random(3, {}, "roll", turns=4)
-    known = [name for name in state.text.split("A known: ")[1].split("\n")[0].split()]
+    known = state.text.split("A known: ")[1].split("\n")[0].split()
     assert f"A hand: {' '.join(known)}" in GAME.view(state, 1).position

@@ -263,7 +263,7 @@ def test_raising_goes_with_the_ordinary_shot_and_once_a_turn() -> None:
     state = fire("jagna:attack olek:attack tosia:explore", "rysiek:attack", "6 5 2", "A perun: 5")
     state = after(state, "jagna:slug>rysiek+3,0,0")
     for token in ("jagna:slug>rysiek+extra", "jagna:slug>rysiek", "jagna:slug>rysiek+3,0,0"):
-        with pytest.raises(IllegalAction, match="TURN-[56]"):
+        with pytest.raises(IllegalAction, match=r"TURN-[56]"):
             GAME.play(state, token)
 
 

@@ -52,6 +52,7 @@ from sztab.games.wroclaw.state import (
 # What it is worth that an enemy has so many wounds: three take him out for a turn, five for good.
 WORTH_OF_WOUNDS: Final = (0.0, 0.5, 1.2, 3.0, 4.0, 7.0)
 WORTH_OF_PERUN: Final = 0.9
+HOARDING: Final = 0.5
 WORTH_OF_EXPOSING: Final = 0.4
 WORTH_OF_A_HOLE: Final = 0.3
 COST_OF_A_WOUND: Final = 0.8
@@ -106,7 +107,7 @@ def worth_of_shot(position: Position, action: int) -> float:
     seat, foe = int(s.on), 1 - int(s.on)
     set_dice(s, WORK, perun_of(action), pips_of(action))
     covered = is_covered(s, foe)
-    worth = 0.0 if perun_of(action) == NO_PERUN else -WORTH_OF_PERUN
+    worth = 0.0 if perun_of(action) == NO_PERUN else -worth_of_perun(int(s.perun[seat]))
     for target in range(SLOTS) if target_of(action) == ALL else (target_of(action),):
         had = int(s.wounds[foe][target])
         if had >= FATAL:
@@ -119,6 +120,11 @@ def worth_of_shot(position: Position, action: int) -> float:
             if mode == FINESSE_SHOT and s.manoeuvre[foe][target] == COVER and had + wounds < HEAVY:
                 worth += WORTH_OF_EXPOSING
     return worth
+
+
+def worth_of_perun(nth: int) -> float:
+    """What the n-th Perun of a supply is worth: with many at hand one more will hardly be used."""
+    return WORTH_OF_PERUN / (1 + HOARDING * (nth - 1))
 
 
 # ---- deployment: the third die, the second hazard and the enemy are not known
@@ -188,7 +194,7 @@ def best_deployment(position: Position, seat: int) -> int:
         gains = {
             ATTACK: outlook.dealt(character, ATTACK),
             COVER: outlook.dealt(character, COVER),
-            EXPLORE: WORTH_OF_PERUN,
+            EXPLORE: worth_of_perun(int(s.perun[seat]) + 1),
         }
         losses = {(COVER, covered): outlook.taken(character, COVER, 0) for covered in (0, 1)}
         for covered in (0, 1):
@@ -203,13 +209,12 @@ def best_deployment(position: Position, seat: int) -> int:
         for kinds in product((ATTACK, EXPLORE, COVER), repeat=SLOTS)
         if all(kinds.count(kind) <= free_tokens(s, seat, kind) for kind in kinds)
     ]
-    for three in combinations(people(s.hand[seat]), SLOTS):
-        for kinds in choices:
-            covered = int(COVER in kinds)
-            total = sum(worth[character, kind, covered] for character, kind in zip(three, kinds, strict=True))
+    for a, b, c in combinations(people(s.hand[seat]), SLOTS):
+        for x, y, z in choices:
+            covered = int(COVER in (x, y, z))
+            total = worth[a, x, covered] + worth[b, y, covered] + worth[c, z, covered]
             if total > most:
-                manoeuvres = kinds[0] | kinds[1] << 2 | kinds[2] << 4
-                best, most = trio(DEPLOY, seat, *three, manoeuvres), total
+                best, most = trio(DEPLOY, seat, a, b, c, x | y << 2 | z << 4), total
     return best
 
 

@@ -40,8 +40,9 @@ class Person:
     def choose(self, view: View) -> str:
         assert self.match is not None
         state = self.match.recorder.state
+        seen = self.game.read_position(view.position)
         print()
-        print(self.game.describe(state, self.language))
+        print(self.game.describe(seen, self.language))
         few = view.legal if len(view.legal) <= _SHOWN else ()
         print(f"Your choice: {' '.join(few)}" if few else f"Your choice, {len(view.legal)} legal tokens. {_HELP}")
         while True:
@@ -53,7 +54,7 @@ class Person:
             if word == "legal":
                 print(" ".join(token for token in view.legal if rest in token))
             elif word == "board":
-                print(self.game.describe(state, self.language))
+                print(self.game.describe(seen, self.language))
             elif word == "record":
                 print(self.match.recorder.record())
             elif word in ("", "help", "?"):
@@ -97,11 +98,11 @@ def play(arguments: argparse.Namespace) -> None:
 
     def watch(state: Any, seat: int | None, token: str, events: tuple[Event, ...]) -> None:
         who = "chance" if seat is None else seats[seat]
-        print(f"{who}: {token}")
         me = arguments.seat - 1 if arguments.seat else None
-        for event in events:
-            if event.seen_by(me):
-                print(f"    {game.explain(event, arguments.lang)} ({event.rule})")
+        seen = [event for event in events if event.seen_by(me)]
+        print(f"{who}: {token if len(seen) == len(events) else '(secret)'}")
+        for event in seen:
+            print(f"    {game.explain(event, arguments.lang)} ({event.rule})")
 
     match = Match(game, state, players, dealer, watch, names)
     match.recorder.tags["Commitment"] = dealer.commitment

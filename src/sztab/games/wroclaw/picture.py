@@ -7,13 +7,20 @@ from sztab.games.wroclaw.notation import people
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules.fire import COVER_ARMOUR, is_covered
 from sztab.games.wroclaw.state import (
+    CALLING,
     COVER,
+    DEALING,
+    DEPLOYING,
+    DRAWING,
     FIRING,
     NONE,
     OVER,
-    PHASE_WORDS,
+    RETURNING,
+    ROLLING,
     SEAT_NAMES,
+    SETTING_ASIDE,
     SLOTS,
+    THROWING,
 )
 
 
@@ -23,6 +30,18 @@ def _(text: str) -> str:
 
 
 _RULES = (_("basic rules"), _("extended rules"))
+_PHASES = {
+    CALLING: _("precedence is settled"),
+    DEALING: _("characters are dealt"),
+    THROWING: _("three characters are discarded"),
+    ROLLING: _("the die is rolled"),
+    DRAWING: _("a hazard is drawn"),
+    DEPLOYING: _("deployment"),
+    FIRING: _("fire"),
+    RETURNING: _("a heavily wounded character returns"),
+    SETTING_ASIDE: _("a token is set aside"),
+    OVER: _("the game is over"),
+}
 _MANOEUVRES = (_("attack"), _("exploration"), _("cover"))
 
 
@@ -50,7 +69,7 @@ class _Picture:
         if s.drawn:
             hazards = " + ".join(self.cards.hazards[s.hazard[i]].name[self.language] for i in range(s.drawn))
             common.append(self.say(_("hazards {hazards}")).format(hazards=hazards))
-        common.append(PHASE_WORDS[s.phase])
+        common.append(self.say(_PHASES[int(s.phase)]))
         lines = [", ".join(common)]
         for seat in range(len(SEAT_NAMES)):
             lines += ["", *self.side(seat)]
@@ -67,8 +86,8 @@ class _Picture:
         lines = [f"{SEAT_NAMES[seat]}  {', '.join(facts)}"]
         if s.phase == FIRING or (s.field[seat][0] != NONE and not hidden):
             lines += [self.fighter(seat, slot) for slot in range(SLOTS)]
-        if s.phase != OVER or hand:
-            lines += [f"   {self.card(number)}" for number in people(hand)]
+            hand &= ~sum(1 << int(number) for number in s.field[seat])
+        lines += [f"   {self.card(number)}" for number in people(hand)]
         for label, mask in (
             (_("heavily wounded in the previous turn"), s.resting),
             (_("heavily wounded in this turn"), s.wounded),

@@ -107,7 +107,7 @@ class _Unseen:
                 self.facts[f"{self.name} {key}"] = " ".join([*known, *(self.take(free) for _ in range(count))])
 
     def draw_tokens(self) -> None:
-        """A pool without any of the tokens that this turn has shown; one of them may have been added since (TURN-10)."""
+        """A pool without the tokens that this turn has shown; one of them may have been added since (TURN-10)."""
         count = self.hidden("pool")[1]
         if not count:
             return

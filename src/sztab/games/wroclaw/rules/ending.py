@@ -87,7 +87,7 @@ def living(s: State, seat: int) -> int:
 
 @kernel
 def is_decided(s: State, w: Work) -> int:
-    """TURN-9: with fewer than three in hand a player loses; if both, more living characters win. 1: the game is over."""
+    """TURN-9: who has fewer than three in hand loses; if both, more living characters win. 1: the game is over."""
     short = 0
     for seat in range(SEATS):
         if count(s.hand[seat]) < NEEDED:

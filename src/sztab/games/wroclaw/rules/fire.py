@@ -207,7 +207,7 @@ def check_shot(s: State, t: Tables, action: int) -> int:
         return WRONG_MODE
     if (target == ALL) != (mode == LONG_BURST):
         return ONE_TARGET
-    if target != ALL and s.wounds[1 - seat][target] >= FATAL or targets_of(s, seat) == 0:
+    if targets_of(s, seat) == 0 or (target != ALL and s.wounds[1 - seat][target] >= FATAL):
         return NO_TARGET
     if perun != EXTRA and s.fired[seat] >> shooter & 1:
         return HAS_FIRED
