@@ -64,13 +64,19 @@ def wounds(state: Position, seat: int, character: str) -> int:
     return int(state.now.wounds[seat][field.index(character)])
 
 
-def deck(state: Position, cards: int) -> list[str]:
+def deck(state: Position) -> list[str]:
     """What chance gives for each of its random numbers: every card of a deck once."""
+    sizes: list[int] = []
 
     def nth(number: int) -> str:
-        return GAME.print_action(state, GAME.deal(state, lambda below: number))
+        def below(n: int) -> int:
+            sizes.append(n)
+            return number
 
-    return [nth(number) for number in range(cards)]
+        return GAME.print_action(state, GAME.deal(state, below))
+
+    nth(0)
+    return [nth(number) for number in range(sizes[0])]
 
 
 def line(state: Position, key: str) -> str:

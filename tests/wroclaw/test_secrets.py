@@ -48,8 +48,12 @@ def test_a_seat_learns_nothing_of_the_others_commitment(phase: str, seed: int, r
             # The last answer of the phase `token` begins a new turn: its events are public and equal too.
             assert first == second
         if phase == "deploy":
-            rolls = [GAME.deal(after_one, dice.randrange)]
-            assert received(after_one, watcher, rolls)[1] == received(after_other, watcher, rolls)[1]
+            # Up to the reveal: the third roll, and a second hazard that has to be drawn again.
+            coming = ["<7>", f"<{state.cards.hazards[int(state.now.hazard[0])].id}>"]
+            for token in coming:
+                after_one, first = received(after_one, watcher, [GAME.read_action(after_one, token)])
+                after_other, second = received(after_other, watcher, [GAME.read_action(after_other, token)])
+                assert first == second
 
 
 @rule("TURN-2", "TURN-10")

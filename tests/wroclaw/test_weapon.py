@@ -293,6 +293,8 @@ def test_conditions_look_at_the_changed_dice() -> None:
     assert changed("iga", "7 5 3", "iga:head_shot>rysiek+0,1,2")["wounds"] == 3
     assert changed("iga", "7 6 5", "iga:head_shot>rysiek+3,0,0")["wounds"] == 1
     assert changed("zoja", "7 6 5", "zoja:focused_beam>rysiek+0,1,2")["bonus"] == 3
+    assert changed("zoja", "7 6 5", "zoja:focused_beam>rysiek+1,0,2")["bonus"] == 0
+    assert changed("zoja", "7 4 4", "zoja:focused_beam>rysiek+0,0,3")["bonus"] == 1
     assert changed("zoja", "9 3 3", "zoja:penetrating_beam>rysiek+extra")["bonus"] == 2
 
 
@@ -302,6 +304,12 @@ def test_the_tracks_are_not_sorted_again() -> None:
     assert (facts["dice"], facts["die"]) == ([6, 5, 7], 6)
     facts = shot(fire("jagna:cover", "rysiek:attack", "6 5 4", "A perun: 1"), "jagna:slug>rysiek+0,0,3")
     assert facts["die"] == 7
+
+
+@rule("PERUN-2", "WEAP-4")
+def test_a_raised_lowest_die_may_hit_alone() -> None:
+    facts = shot(fire("zoja:attack", "rysiek:attack", "3 2 1", "A perun: 1"), "zoja:focused_beam>rysiek+0,0,3")
+    assert (facts["value"], facts["second"], facts["wounds"]) == (3, 4, 1)
 
 
 @rule("PERUN-2")
