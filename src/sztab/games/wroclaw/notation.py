@@ -210,7 +210,7 @@ class _Reader:
         return s
 
     def _phase(self) -> list[int]:
-        words = self.facts.get("phase", PHASE_WORDS[CALLING]).split()
+        words = self.facts.get("phase", "").split()
         if not words or words[0] not in PHASE_WORDS:
             raise BadInput(f"The phase is one of {', '.join(PHASE_WORDS)}.")
         self.s.phase = PHASE_WORDS.index(words[0])

@@ -19,7 +19,7 @@ from sztab.games.wroclaw.rules.action import (
     trio,
 )
 from sztab.games.wroclaw.rules.fire import shooters_of, targets_of
-from sztab.games.wroclaw.rules.setup import deck, receiver
+from sztab.games.wroclaw.rules.setup import deck, new_game, receiver
 from sztab.games.wroclaw.rules.turn import apply, free_tokens, hazards_left
 from sztab.games.wroclaw.rules.weapon import RAISED
 from sztab.games.wroclaw.state import (
@@ -204,3 +204,15 @@ def playout(s: State, t: Tables, w: Work) -> int:
         apply(s, t, w, random_action(s, t, w))
         steps += 1
     return steps
+
+
+@kernel
+def playouts(s: State, t: Tables, w: Work, extended: int, first: int, games: int) -> int:
+    """Random games with the seeds from `first` on. Returns the number of their turns."""
+    turns = 0
+    for number in range(first, first + games):
+        new_game(s, extended)
+        seed(w, number)
+        playout(s, t, w)
+        turns += s.turn
+    return turns
