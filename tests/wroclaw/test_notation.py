@@ -184,6 +184,17 @@ def test_a_view_is_read_as_what_its_seat_knows() -> None:
         GAME.read_position("view: C")
 
 
+def test_a_description_says_what_can_be_answered() -> None:
+    state = fire("jagna:attack", "igor:attack", "9 5 2", rules="basic")
+    assert GAME.describe(state).endswith(
+        "A answers with one of: .  jagna:slug>gerda  jagna:slug>igor  jagna:slug>jurek"
+    )
+    waiting = play_at_random(5, {}, "discard")
+    assert "B answers with one of 120 tokens, for example B-" in GAME.describe(waiting)
+    seen = GAME.read_position(GAME.view(waiting, 0).position)
+    assert "B answers" not in GAME.describe(seen)
+
+
 def test_records_replay_and_a_record_may_start_from_a_position() -> None:
     recorder = Recorder(GAME, GAME.read_position(FIRE), {0: "somebody"})
     recorder.play("olek:slug>wanda")

@@ -138,6 +138,15 @@ class WroclawGame(Game[Position]):
     def picture(self, state: Position, language: str = "en") -> str:
         return picture.draw(state, language)
 
+    def describe(self, state: Position, language: str = "en") -> str:
+        lines = [self.picture(state, language)]
+        pending = self.pending(state)
+        for seat in pending.seats if isinstance(pending, Decision) else ():
+            answers = self.tokens(state, seat)
+            if answers:
+                lines += ["", picture.example(SEAT_NAMES[seat], answers, language)]
+        return "\n".join(lines)
+
     def explain(self, event: Event, language: str = "en") -> str:
         return events.explain(event, language)
 

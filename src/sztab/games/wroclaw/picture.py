@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sztab.core.words import translator
 from sztab.games.wroclaw.notation import people
 from sztab.games.wroclaw.position import Position
@@ -29,6 +31,8 @@ def _(text: str) -> str:
     return text
 
 
+FEW = 12  # answers that are listed
+
 _RULES = (_("basic rules"), _("extended rules"))
 _PHASES = {
     CALLING: _("precedence is settled"),
@@ -48,6 +52,15 @@ _MANOEUVRES = (_("attack"), _("exploration"), _("cover"))
 def draw(position: Position, language: str) -> str:
     """The table: what is common, then each side."""
     return _Picture(position, language).text()
+
+
+def example(seat: str, answers: Sequence[str], language: str) -> str:
+    """What a decision is answered with: all of a few tokens, or how many there are and one of them."""
+    say = translator(language).gettext
+    if len(answers) <= FEW:
+        return say(_("{seat} answers with one of: {tokens}")).format(seat=seat, tokens="  ".join(answers))
+    text = say(_("{seat} answers with one of {count} tokens, for example {token}"))
+    return text.format(seat=seat, count=len(answers), token=answers[len(answers) // 2])
 
 
 class _Picture:
