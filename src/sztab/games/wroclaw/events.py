@@ -205,9 +205,6 @@ class _Words:
     def character(self, id: str) -> str:
         return next(character.name for character in self.cards.characters if character.id == id)
 
-    def wounds(self, count: int) -> str:
-        return self.words.ngettext("{count} wound", "{count} wounds", count).format(count=count)
-
     def _shot(self, data: Any) -> str:
         start = self.say(_FIRES[data["mode"]]).format(
             **self._named(data),
@@ -262,11 +259,10 @@ class _Words:
             value = self.say(_("{value} and {second} against {threshold}")).format(**data)
         if not data["hit"]:
             return self.say(_("{value}, a miss")).format(value=value)
-        wounds = self.wounds(data["wounds"])
+        count = data["wounds"]
+        hit = self.words.ngettext("{value}, a hit, {count} wound", "{value}, a hit, {count} wounds", count)
         why = self._why_so_many(data)
-        if why:
-            wounds = f"{wounds} ({self.say(why)})"
-        return self.say(_("{value}, a hit, {wounds}")).format(value=value, wounds=wounds)
+        return hit.format(value=value, count=count) + (f" ({self.say(why)})" if why else "")
 
     @staticmethod
     def _why_so_many(data: Any) -> str:
@@ -287,6 +283,8 @@ class _Words:
             reason = self.say(_("Nobody has three characters in hand; living characters: {a} against {b}.")).format(
                 a=a, b=b
             )
-        if not data["winners"]:
-            return f"{reason} {self.say(_('The game ends in a draw.'))}"
-        return f"{reason} " + self.say(_("The game is over; winner: {winners}.")).format(winners=data["winners"][0])
+        if data["winners"]:
+            result = self.say(_("The game is over; winner: {winners}.")).format(winners=data["winners"][0])
+        else:
+            result = self.say(_("The game ends in a draw."))
+        return f"{reason} {result}"
