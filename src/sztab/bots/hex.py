@@ -9,9 +9,11 @@ from sztab.core.view import View
 from sztab.games.hex.notation import read_position
 from sztab.games.hex.position import WORK, Position
 from sztab.games.hex.rules.action import DISCARD, END_TURN, REDRAW, op_of, payer_of
+from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.battle import start_battle
 from sztab.games.hex.rules.ids import INST_1
-from sztab.games.hex.rules.turn import advance, apply, legal
+from sztab.games.hex.rules.legal import legal
+from sztab.games.hex.rules.turn import advance
 from sztab.games.hex.state import BATTLE, DRILL, HQ, KINDS, NOTHING, OVER, PLAYING, POINTS, State
 from sztab.games.hex.tokens import read_action
 

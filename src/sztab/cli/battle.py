@@ -6,7 +6,7 @@ from typing import Any
 
 from sztab.cli.text import each_line, print_json
 from sztab.games.hex.drill import BattleOutcome, battle_outcomes
-from sztab.games.hex.events import explain
+from sztab.games.hex.events import narrate
 from sztab.games.hex.notation import read_position
 
 
@@ -30,5 +30,5 @@ def _print(outcome: BattleOutcome, language: str) -> None:
     print("  ".join(f"{letter} {toughness}" for letter, toughness in outcome.hq.items()))
     if outcome.choices:
         print("choices: " + " ".join(outcome.choices))
-    for event in outcome.events:
-        print(f"{event.rule:<10} {explain(event, language)}")
+    for line in narrate(outcome.events, language):
+        print(f"  {line}")

@@ -16,9 +16,7 @@ from sztab.core.play import Match, Player
 from sztab.core.record import result_text
 from sztab.core.registry import game as find
 from sztab.core.view import View
-
-_HELP = "Type a token, or: legal (all tokens), legal TEXT (those with TEXT), board, undo, record, quit."
-_SHOWN = 24
+from sztab.core.words import translator
 
 
 class Leave(Exception):
@@ -35,47 +33,125 @@ class Person:
     def __init__(self, game: Game[Any], language: str) -> None:
         self.game = game
         self.language = language
+        self.gettext = translator(language).gettext
         self.match: Match[Any] | None = None
+        self.typed: list[str] = []  # tokens of the line typed last that are still to be played
 
     def choose(self, view: View) -> str:
         assert self.match is not None
         state = self.match.recorder.state
         seen = self.game.read_position(view.position)
-        print()
-        print(self.game.describe(seen, self.language))
-        few = view.legal if len(view.legal) <= _SHOWN else ()
-        print(f"Your choice: {' '.join(few)}" if few else f"Your choice, {len(view.legal)} legal tokens. {_HELP}")
+        if not self.typed:
+            print(f"\n{self.game.describe(seen, self.language)}")
         while True:
-            word, _, rest = self._ask().partition(" ")
-            if word in view.legal:
-                return word
-            if word == "undo":
-                raise Undo
-            if word == "legal":
-                print(" ".join(token for token in view.legal if rest in token))
-            elif word == "board":
-                print(self.game.describe(seen, self.language))
-            elif word == "record":
-                print(self.match.recorder.record())
-            elif word in ("", "help", "?"):
-                print(_HELP)
+            while not self.typed:
+                self._listen(view, seen)
+            token = self.typed.pop(0)
+            try:
+                self.game.play(state, token)
+            except BadInput as error:
+                print(error)
+                print(self.gettext("Nothing was changed. `legal` lists what can be typed, `help` tells more."))
+                self.typed = []
             else:
-                self._refuse(state, word)
+                if self.game.read_action(state, token) in self.game.legal(state, view.seat):
+                    return token
+                print(self.gettext("That is for another seat to decide."))
+
+    def _listen(self, view: View, seen: Any) -> None:
+        """One line from the keyboard: a word that asks for something, or tokens."""
+        assert self.match is not None
+        words = self._ask().split()
+        word, rest = (words[0], words[1:]) if words else ("help", [])
+        if word in ("quit", "exit"):
+            raise Leave
+        if word == "undo":
+            raise Undo
+        if word == "legal":
+            found = [token for token in view.legal if all(text in token for text in rest)]
+            print(" ".join(found) or self.gettext("No legal token has this text."))
+        elif word == "board":
+            print(self.game.describe(seen, self.language))
+        elif word == "record":
+            print(self.match.recorder.record())
+        elif word in ("help", "?"):
+            print(help_text(self.language))
+        else:
+            self.typed = words
 
     def _ask(self) -> str:
         try:
-            line = input("> ").strip()
-        except EOFError:
+            return input("> ")
+        except (EOFError, KeyboardInterrupt):
+            print()
             raise Leave from None
-        if line in ("quit", "exit"):
-            raise Leave
-        return line
 
-    def _refuse(self, state: Any, token: str) -> None:
-        try:
-            self.game.play(state, token)
-        except BadInput as error:
-            print(error)
+
+class Thinking:
+    """A bot at the table: on a terminal one sees that it is thinking."""
+
+    def __init__(self, player: Player, text: str) -> None:
+        self.player = player
+        self.text = text
+
+    def choose(self, view: View) -> str:
+        seen = sys.stdout.isatty()
+        if seen:
+            print(self.text, end="", flush=True)
+        token = self.player.choose(view)
+        if seen:
+            print("\r" + " " * len(self.text), end="\r")
+        return token
+
+
+class Story:
+    """Tells what happens, each thing once: a turn is told anew with every answer, and only what is new is printed."""
+
+    def __init__(self, game: Game[Any], language: str, seats: tuple[str, ...], seat: int | None) -> None:
+        self.game = game
+        self.language = language
+        self.seats = seats
+        self.seat = seat
+        gettext = translator(language).gettext
+        self.chance, self.secret = gettext("chance"), gettext("(something secret)")
+        self.forget()
+
+    def forget(self) -> None:
+        """A new turn begins, or an action was taken back."""
+        self.turn: object = None
+        self.events: list[Event] = []
+        self.lines: list[str] = []
+
+    def __call__(self, state: Any, seat: int | None, token: str, events: tuple[Event, ...]) -> None:
+        heard = [event for event in events if event.seen_by(self.seat)]
+        told = token if len(heard) == len(events) else self.secret
+        print(f"{self.chance if seat is None else self.seats[seat]}: {told}")
+        self.events += heard
+        lines = self.game.narrate(self.events, self.language)
+        known = 0
+        while known < min(len(lines), len(self.lines)) and lines[known] == self.lines[known]:
+            known += 1
+        for line in lines[known:]:
+            print(f"    {line}")
+        self.lines = lines
+        if self.turn != self.game.turn(state):
+            self.forget()
+            self.turn = self.game.turn(state)
+
+
+def help_text(language: str) -> str:
+    """What can be typed."""
+    gettext = translator(language).gettext
+    lines = (
+        ("TOKEN ...", gettext("what you want to do, as in the lists above; several are played one after the other")),
+        ("legal", gettext("every token that is legal now")),
+        ("legal TEXT", gettext("those with this text in it, e.g. `legal @c3`")),
+        ("board", gettext("the position once more")),
+        ("undo", gettext("take your last action back, if nobody has drawn or decided since")),
+        ("record", gettext("the game so far, as a record")),
+        ("quit", gettext("leave the game")),
+    )
+    return "\n".join(f"  {word:<12}{text}" for word, text in lines)
 
 
 def play(arguments: argparse.Namespace) -> None:
@@ -89,26 +165,30 @@ def play(arguments: argparse.Namespace) -> None:
         raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
     dealer = Dealer() if arguments.seed is None else dealer_from_text(arguments.seed)
     name = arguments.bot or bots.names(arguments.game)[0]
-    person = Person(game, arguments.lang)
-    players: dict[int, Player] = {seat: bots.bot(arguments.game, name, seat) for seat in range(len(seats))}
+    gettext = translator(arguments.lang).gettext
+    players: dict[int, Player] = {
+        seat: Thinking(bots.bot(arguments.game, name, seat), gettext("{seat} is thinking ...").format(seat=letter))
+        for seat, letter in enumerate(seats)
+    }
     names = dict.fromkeys(players, f"bot {name}")
-    if arguments.seat:
-        players[arguments.seat - 1] = person
-        names[arguments.seat - 1] = "guest"
-
-    def watch(state: Any, seat: int | None, token: str, events: tuple[Event, ...]) -> None:
-        who = "chance" if seat is None else seats[seat]
-        me = arguments.seat - 1 if arguments.seat else None
-        seen = [event for event in events if event.seen_by(me)]
-        print(f"{who}: {token if len(seen) == len(events) else '(secret)'}")
-        for event in seen:
-            print(f"    {game.explain(event, arguments.lang)} ({event.rule})")
-
-    match = Match(game, state, players, dealer, watch, names)
+    person = Person(game, arguments.lang)
+    me = arguments.seat - 1 if arguments.seat else None
+    if me is not None:
+        players[me] = person
+        names[me] = "guest"
+    story = Story(game, arguments.lang, seats, me)
+    match = Match(game, state, players, dealer, story, names)
     match.recorder.tags["Commitment"] = dealer.commitment
     person.match = match
-    _run(match)
-    _finish(game, match, dealer, arguments.record)
+    print(f"{game.title}. " + ", ".join(f"{letter}: {names[seat]}" for seat, letter in enumerate(seats)))
+    if me is not None:
+        print(
+            gettext(
+                "You are {seat}. Type what you want to do in the form shown, `help` for more, `quit` to leave."
+            ).format(seat=seats[me])
+        )
+    _run(match, story, gettext("The game is left."))
+    _finish(game, match, dealer, arguments.record, arguments.lang)
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -118,27 +198,29 @@ def _pair(text: str) -> tuple[str, str]:
     return key, value
 
 
-def _run(match: Match[Any]) -> None:
+def _run(match: Match[Any], story: Story, farewell: str) -> None:
     while True:
         try:
             if not match.step():
                 return
         except Leave:
-            print("Left.")
+            print(farewell)
             return
         except Undo:
             try:
                 match.recorder.undo()
+                story.forget()
             except BadInput as error:
                 print(error)
 
 
-def _finish(game: Game[Any], match: Match[Any], dealer: Dealer, file: str | None) -> None:
+def _finish(game: Game[Any], match: Match[Any], dealer: Dealer, file: str | None, language: str) -> None:
     state = match.recorder.state
+    gettext = translator(language).gettext
     if isinstance(game.pending(state), Outcome):
-        print(game.describe(state))
-        print(f"Result: {result_text(game, state)}")
+        print(f"\n{game.describe(state, language)}")
+        print(gettext("Result: {result}").format(result=result_text(game, state)))
         match.recorder.tags["Seed"] = dealer.seed.hex()
     if file:
         Path(file).write_text(str(match.recorder.record()), encoding="utf-8")
-        print(f"The record is in {file}.", file=sys.stderr)
+        print(gettext("The record is in {file}").format(file=file), file=sys.stderr)

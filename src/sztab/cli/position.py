@@ -61,5 +61,5 @@ def play(name: str, arguments: Sequence[str]) -> None:
         print_json({"position": game.print_position(state), "events": [event.json() for event in events]})
     else:
         print(game.print_position(state))
-        for event in events:
-            print(f"{event.rule:<10} {game.explain(event)}")
+        for line in game.narrate(events):
+            print(f"  {line}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby, pairwise
+
 from sztab.cli.text import print_json, read_file
 from sztab.core.action import BadInput
 from sztab.core.chance import dealer_from_text
@@ -26,10 +28,11 @@ def replay(file: str, until: int | None, as_json: bool, language: str) -> None:
             }
         )
         return
-    for step in steps[1:]:
-        print(step.token)
-        for event in step.events:
-            print(f"    {event.rule:<10} {game.explain(event, language)}")
+    for turn, taken in groupby(pairwise(steps), lambda pair: game.turn(pair[0].state)):
+        after = [pair[1] for pair in taken]
+        print(f"{turn.number} {turn.seat}  {' '.join(step.token for step in after)}")
+        for line in game.narrate([event for step in after for event in step.events], language):
+            print(f"    {line}")
     print(game.print_position(steps[-1].state))
 
 

@@ -153,6 +153,10 @@ class Game(ABC, Generic[S]):
     def explain(self, event: Event, language: str = "en") -> str:
         """An event as a sentence."""
 
+    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
+        """What happened, line by line, each line with the rules that decided it; a game may tell it more fluently."""
+        return [f"{self.explain(event, language).removesuffix('.')} ({event.rule})" for event in events]
+
     # ---- records
 
     @abstractmethod

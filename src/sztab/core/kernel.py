@@ -13,7 +13,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 COMPILED = os.environ.get("SZTAB_KERNEL", "") == "compiled"
 
@@ -77,20 +77,23 @@ def cache_folder() -> Path:
 
 
 if not TYPE_CHECKING and COMPILED:
-    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
-    _COLD = not cache_folder().exists()
     import numba
     import numpy as np
     from numba.core import types
     from numba.extending import intrinsic
 
+    _COLD = not cache_folder().exists()
+    numba.config.CACHE_DIR = str(cache_folder())
     _numba_types = {int: types.int64, bool: types.boolean, type(None): types.none}
     _compiled = 0
 
     def _numba_type(hint):
-        """The machine type of an annotation: a number, or a reference to the record of a state class."""
+        """The machine type of an annotation: a number, a record of a state class, or an array of them."""
         if hint not in _numba_types:
-            _numba_types[hint] = numba.typeof(new_states(hint, 1)[0])
+            if get_origin(hint) is Sequence:
+                _numba_types[hint] = numba.typeof(new_states(get_args(hint)[0], 1))
+            else:
+                _numba_types[hint] = numba.typeof(new_states(hint, 1)[0])
         return _numba_types[hint]
 
     def kernel(function):

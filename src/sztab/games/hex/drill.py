@@ -9,10 +9,12 @@ from sztab.core.event import Event
 from sztab.core.kernel import clone, values
 from sztab.games.hex import events, notation, tokens
 from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.army import settle
 from sztab.games.hex.rules.battle import start_battle
 from sztab.games.hex.rules.ids import INST_1
-from sztab.games.hex.rules.turn import advance, apply, legal
+from sztab.games.hex.rules.legal import legal
+from sztab.games.hex.rules.turn import advance
 from sztab.games.hex.state import DRILL, NOTHING, PLAYING, State
 
 

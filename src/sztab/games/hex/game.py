@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
@@ -11,11 +12,16 @@ from sztab.core.kernel import new_states
 from sztab.core.view import View
 from sztab.games.hex import events, notation, tokens
 from sztab.games.hex.board import SIZES
+from sztab.games.hex.describe import describe, facts
+from sztab.games.hex.events import narrate
 from sztab.games.hex.position import WORK, Position, Seating
 from sztab.games.hex.rules.action import DRAW
+from sztab.games.hex.rules.apply import apply
+from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.ids import RULE_IDS
+from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
-from sztab.games.hex.rules.turn import apply, check, draws_now, legal
+from sztab.games.hex.rules.turn import draws_now
 from sztab.games.hex.state import (
     CONVERT,
     DRAWING,
@@ -250,8 +256,20 @@ class HexGame(Game[Position]):
     def picture(self, state: Position, language: str = "en") -> str:
         return notation.print_picture(state.seating, state.now)
 
+    def describe(self, state: Position, language: str = "en") -> str:
+        actions = self.legal(state) if isinstance(self.pending(state), Decision) else ()
+        return describe(state, actions, language)
+
+    def json(self, state: Position) -> dict[str, Any]:
+        pending = self.pending(state)
+        asked = {"asked": pending.prompt} if isinstance(pending, Decision) else {}
+        return {**super().json(state), **asked, **facts(state)}
+
     def explain(self, event: Event, language: str = "en") -> str:
         return events.explain(event, language)
+
+    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
+        return narrate(events, language)
 
     # ---- records
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sztab.core.kernel import clone
 from sztab.games.hex import tokens
 from sztab.games.hex.position import WORK, Position, Seating
-from sztab.games.hex.rules.turn import apply, legal
+from sztab.games.hex.rules.apply import apply
+from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.state import DRAWING, NOTHING, State
 
 

@@ -57,7 +57,7 @@ class Position:
     def text(self) -> str:
         """The position line."""
         if not self._text:
-            from sztab.games.hex.notation import print_position
+            from sztab.games.hex.printer import print_position
 
             self._text.append(print_position(self))
         return self._text[0]

@@ -45,8 +45,10 @@ from sztab.games.hex.rules.action import (
     simple,
     start_of,
 )
+from sztab.games.hex.rules.battle import prepare_hits
+from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.feature import first_way
-from sztab.games.hex.rules.turn import bag_size, check, prepare_hits
+from sztab.games.hex.rules.turn import bag_size
 from sztab.games.hex.state import (
     CONVERT,
     EXPLODE,
@@ -462,20 +464,21 @@ _REASONS = {
     "FEAT-1": "The unit has no mobility.",
     "FEAT-2": "The unit can neither move nor turn by itself.",
     "FEAT-3": "The unit cannot push by itself.",
-    "INST-2": "A unit moves to an empty adjacent hex.",
-    "INST-3": "An enemy on an adjacent hex is pushed to an empty hex at distance two.",
+    "INST-2": "An own unit moves to an empty adjacent hex.",
+    "INST-3": "An own unit pushes an enemy on an adjacent hex to an empty hex at distance two.",
     "INST-4": "A grenade destroys an enemy next to the own HQ, not an HQ.",
     "INST-5": "The sniper wounds an enemy unit, not an HQ.",
     "INST-6": "All six neighbours of a bombed hex are on the board.",
-    "INST-7": "An enemy at distance two is pulled to an empty hex adjacent to both.",
+    "INST-7": "An own unit pulls an enemy at distance two to an empty hex adjacent to both.",
     "INST-8": "Under Terror no unit is placed.",
-    "INST-9": "Hunt is a move, or an attack with a side that reaches somebody, or both in this order.",
+    "INST-9": "Hunt is for an own unit: a move, or an attack with a side that reaches somebody, or both in this order.",
     "INST-10": "The tile would have no effect.",
     "MODE-3": "There is no point to pay with.",
     "MODE-9": "In this turn only one tile may be played.",
     "MODE-10": "At most two tiles are played in a turn, and three are given back in an unlucky draw.",
     "ARMY-SP-1": "The free steel net is thrown at an enemy unit, not an HQ, for one toughness but never the last.",
     "ARMY-SP-3": "Execution needs an enemy unit, not an HQ, and costs one toughness but never the last.",
+    "ARMY-SP-4": "A netted unit does not make room.",
     "ARMY-BE-1": "The unit would leave its lair.",
 }
 

@@ -36,7 +36,7 @@ from sztab.games.hex.rules.log import (
     E_SEGMENT,
     note,
 )
-from sztab.games.hex.rules.medic import absorb, count_wounds, recall_absorbed
+from sztab.games.hex.rules.medic import absorb, count_wounds, find_takers, recall_absorbed
 from sztab.games.hex.rules.mode import score
 from sztab.games.hex.rules.module import add_up, givers_of, linked, serves
 from sztab.games.hex.rules.unit import all_units, is_hq, is_netted, opponents_of, remove
@@ -450,3 +450,11 @@ def fill_up(s: State, t: Tables, w: Work, kind: int) -> None:
     """TURN-12: a full board starts a battle; the player on turn has started it."""
     if board_is_full(s, t):
         start_battle(s, w, kind, s.turn, TURN_12)
+
+
+@kernel
+def prepare_hits(s: State, t: Tables, w: Work) -> int:
+    """Work out again the hits that a medic question is about. Returns the able medics."""
+    add_up(s, t, w)
+    recall_hits(s, t, w)
+    return find_takers(s, t, w)

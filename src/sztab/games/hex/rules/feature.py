@@ -51,10 +51,10 @@ def empty_cells(s: State, t: Tables) -> int:
 
 
 @kernel
-def is_own_active(s: State, cell: int) -> int:
-    """TURN-16, NET-1: 0 when a unit of the player on turn stands here and is not netted."""
+def is_own_active(s: State, cell: int, rule: int) -> int:
+    """0 when a unit of the player on turn stands here (else `rule` forbids it) and is not netted (NET-1)."""
     if s.occupied[s.turn] >> cell & 1 == 0:
-        return TURN_16
+        return rule
     return NET_1 if is_netted(s, cell) else 0
 
 
@@ -340,7 +340,7 @@ def pulled_to(s: State, t: Tables, puller: int, target: int) -> int:
 @kernel
 def check_push(s: State, t: Tables, pusher: int, target: int) -> int:
     """INST-3, NET-9: can the unit push that one?"""
-    wrong = is_own_active(s, pusher)
+    wrong = is_own_active(s, pusher, INST_3)
     if wrong:
         return wrong
     if t.near[pusher] >> target & 1 == 0 or foes_of(s, s.turn) >> target & 1 == 0:
@@ -353,7 +353,7 @@ def check_push(s: State, t: Tables, pusher: int, target: int) -> int:
 @kernel
 def check_pull(s: State, t: Tables, puller: int, target: int) -> int:
     """INST-7: can the unit pull that one?"""
-    wrong = is_own_active(s, puller)
+    wrong = is_own_active(s, puller, INST_7)
     if wrong:
         return wrong
     if t.far[puller] >> target & 1 == 0 or foes_of(s, s.turn) >> target & 1 == 0:

@@ -104,7 +104,7 @@ def check_instant(s: State, t: Tables, w: Work, instant: int, action: int) -> in
     if instant == GRAB:
         return check_pull(s, t, start, end)
     if instant == MOVE:
-        wrong = is_own_active(s, start)
+        wrong = is_own_active(s, start, INST_2)
         return (
             wrong if wrong else check_way(s, t, w, start, mid_of(action), mid_facing_of(action), end, facing_of(action))
         )
@@ -144,7 +144,7 @@ def check_hunt(s: State, t: Tables, w: Work, action: int) -> int:
     end = end_of(action)
     side = side_of(action)
     facing = facing_of(action)
-    wrong = is_own_active(s, start)
+    wrong = is_own_active(s, start, INST_9)
     if wrong:
         return wrong
     if start == end and facing == s.unit[start] % 6 and mid_of(action) == NOWHERE:

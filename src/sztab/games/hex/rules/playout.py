@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sztab.core.kernel import count, kernel, lowest
+from collections.abc import Sequence
+
+from sztab.core.kernel import copy_state, count, kernel, lowest
 from sztab.games.hex.rules.action import (
     AIM_AT,
     DISCARD,
@@ -19,15 +21,19 @@ from sztab.games.hex.rules.action import (
     PUSH_BACK,
     STEP,
     THROW_NET,
+    op_of,
     pack,
     simple,
 )
+from sztab.games.hex.rules.apply import answer, apply
 from sztab.games.hex.rules.army import settle
-from sztab.games.hex.rules.battle import start_battle
+from sztab.games.hex.rules.battle import fight, start_battle
+from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.feature import empty_cells
-from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
-from sztab.games.hex.rules.turn import advance, apply, check, draws_now, kind_number, legal
-from sztab.games.hex.rules.unit import foes_of, opponents_of, put
+from sztab.games.hex.rules.legal import offer_answers, offer_places, offer_redraws
+from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate, start_cells, start_tile
+from sztab.games.hex.rules.turn import draws_now
+from sztab.games.hex.rules.unit import foes_of, kind_number, opponents_of, put
 from sztab.games.hex.state import (
     AIR_STRIKE,
     BATTLE,
@@ -44,6 +50,7 @@ from sztab.games.hex.state import (
     NOTHING,
     NOWHERE,
     OVER,
+    PLACING,
     PLAYING,
     PULL,
     PUSH,
@@ -137,9 +144,17 @@ def draw_at_random(s: State, w: Work) -> int:
 
 
 @kernel
-def any_legal(s: State, t: Tables, w: Work) -> int:
-    """Any legal action, each as likely as the others."""
-    return w.actions[below(w, legal(s, t, w))]
+def answer_at_random(s: State, t: Tables, w: Work) -> int:
+    """Any answer to what is asked, outside the play phase, each as likely as the others."""
+    w.found = 0
+    if s.question != NOTHING:
+        offer_answers(s, t, w)
+    elif s.phase == PLACING:
+        kind = start_tile(s, t)
+        offer_places(w, PLACE, kind, start_cells(s, t, kind), t.facings[kind_number(s, kind)])
+    else:
+        offer_redraws(s, w)
+    return w.actions[below(w, w.found)]
 
 
 @kernel
@@ -216,7 +231,7 @@ def random_action(s: State, t: Tables, w: Work) -> int:
                 return draw_at_random(s, w)
             if s.phase == DISCARDING:
                 return simple(DISCARD, pick_from_hand(s, w), NOWHERE, 0)
-        return any_legal(s, t, w)
+        return answer_at_random(s, t, w)
     held = s.held[s.turn]
     while True:
         choice = below(w, 4 * held + 2)
@@ -231,16 +246,6 @@ def random_action(s: State, t: Tables, w: Work) -> int:
             action = try_tile(s, t, w, tile)
         if action >= 0 and check(s, t, w, action) == 0:
             return action
-
-
-@kernel
-def playout(s: State, t: Tables, w: Work) -> int:
-    """Play at random to the end. Returns the number of actions."""
-    steps = 0
-    while s.phase != OVER:
-        apply(s, t, w, random_action(s, t, w))
-        steps += 1
-    return steps
 
 
 @kernel
@@ -266,7 +271,10 @@ def playouts(s: State, t: Tables, w: Work, seats: int, mode: int, variant: int, 
         new_game(s, t, seats, mode, variant, TEAM_TOUGHNESS)
         relate(s, t, allies)
         seed(w, number)
-        total = (total * 31 + playout(s, t, w) + digest(s)) & MASK32
+        while s.phase != OVER:
+            apply(s, t, w, random_action(s, t, w))
+            total += 1
+        total = (total * 31 + digest(s)) & MASK32
     return total
 
 
@@ -295,10 +303,27 @@ def fill_board(s: State, t: Tables, w: Work, units: int, number: int) -> None:
 
 
 @kernel
-def fight_out(s: State, t: Tables, w: Work) -> None:
-    """One battle, with the first answer to every question."""
-    start_battle(s, w, DRILL, 0, 0)
-    advance(s, t, w)
-    while s.question != NOTHING:
-        legal(s, t, w)
-        apply(s, t, w, w.actions[0])
+def battles(states: Sequence[State], t: Tables, w: Work, units: int, first: int, n: int, times: int) -> int:
+    """Fight the battle on `n` random boards, each `times` times, with first answers. Returns a checksum."""
+    total = 0
+    for number in range(first, first + n):
+        fill_board(states[0], t, w, units, number)
+        for _ in range(times):
+            copy_state(states, 1, 0)
+            start_battle(states[1], w, DRILL, 0, 0)
+            fight(states[1], t, w)
+            while states[1].question != NOTHING:
+                w.found = 0
+                offer_answers(states[1], t, w)
+                answer(states[1], t, w, op_of(w.actions[0]), w.actions[0])
+                fight(states[1], t, w)
+        total = (total * 31 + digest(states[1])) & MASK32
+    return total
+
+
+@kernel
+def copies(states: Sequence[State], n: int) -> int:
+    """Copy a state `n` times, to places all over an array."""
+    for i in range(n):
+        copy_state(states, 1 + i % (len(states) - 1), 0)
+    return states[1].turn

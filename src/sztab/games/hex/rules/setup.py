@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sztab.core.kernel import kernel
+from sztab.core.kernel import kernel, lowest
+from sztab.games.hex.rules.feature import empty_cells
+from sztab.games.hex.rules.unit import all_units, kind_number
 from sztab.games.hex.state import (
     CELLS,
     DEATHMATCH,
@@ -129,3 +131,36 @@ def relate(s: State, t: Tables, fights_allies: int) -> None:
 def default_mode(seats: int) -> int:
     """A duel of two, otherwise everybody for himself."""
     return DUEL if seats == 2 else DEATHMATCH
+
+
+@kernel
+def start_tile(s: State, t: Tables) -> int:
+    """SET-4, SET-5: what the player places next before the first turn; -1 nothing."""
+    if s.hq[s.turn] < 0:
+        for kind in range(KINDS):
+            if t.role[kind_number(s, kind)] == HQ and t.facings[kind_number(s, kind)]:
+                return kind
+    for kind in range(KINDS):
+        if t.features[kind_number(s, kind)] & STARTS_ON_BOARD and s.gone[s.turn][kind] == 0:
+            if not on_board(s, kind_number(s, kind)):
+                return kind
+    return -1
+
+
+@kernel
+def on_board(s: State, kind: int) -> bool:
+    """Does a unit of this kind stand on the board?"""
+    rest = s.occupied[kind // KINDS]
+    while rest:
+        if s.unit[lowest(rest)] // 6 == kind:
+            return True
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def start_cells(s: State, t: Tables, kind: int) -> int:
+    """SET-4, SET-5, MODE-8: where a tile may be placed before the first turn."""
+    if t.role[kind_number(s, kind)] == HQ:
+        return t.area[1] & ~all_units(s)
+    return t.near[s.hq[s.turn]] & empty_cells(s, t)

@@ -33,6 +33,12 @@ def kind_of(unit: int) -> int:
 
 
 @kernel
+def kind_number(s: State, kind: int) -> int:
+    """The number of a kind of the player on turn, its seat included."""
+    return s.turn * KINDS + kind
+
+
+@kernel
 def turned(t: Tables, unit: int, facing: int) -> int:
     """The same unit looking elsewhere."""
     return unit - unit % 6 + facing % t.facings[unit // 6]
