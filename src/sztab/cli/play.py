@@ -38,9 +38,7 @@ class Person:
         self.typed: list[str] = []  # tokens of the line typed last that are still to be played
 
     def choose(self, view: View) -> str:
-        assert self.match is not None
-        state = self.match.recorder.state
-        seen = self.game.read_position(view.position)
+        seen = self.game.read_position(view.position)  # also judges what is typed, so that no refusal tells a secret
         if not self.typed:
             print(f"\n{self.game.describe(seen, self.language)}")
         while True:
@@ -48,13 +46,13 @@ class Person:
                 self._listen(view, seen)
             token = self.typed.pop(0)
             try:
-                self.game.play(state, token)
+                self.game.play(seen, token)
             except BadInput as error:
                 print(error)
                 print(self.gettext("Nothing was changed. `legal` lists what can be typed, `help` tells more."))
                 self.typed = []
             else:
-                if self.game.read_action(state, token) in self.game.legal(state, view.seat):
+                if self.game.read_action(seen, token) in self.game.legal(seen, view.seat):
                     return token
                 print(self.gettext("That is for another seat to decide."))
 
@@ -73,7 +71,10 @@ class Person:
         elif word == "board":
             print(self.game.describe(seen, self.language))
         elif word == "record":
-            print(self.match.recorder.record())
+            if seen == self.match.recorder.state:
+                print(self.match.recorder.record())
+            else:
+                print(self.gettext("The record holds secrets: `--record FILE` writes it at the end."))
         elif word in ("help", "?"):
             print(help_text(self.language))
         else:
