@@ -93,7 +93,7 @@ def play_at_random(seed: int, options: dict[str, str], phase: str | None = None,
     state = GAME.new(options)
     while not isinstance(pending := GAME.pending(state), Outcome):
         if phase is not None and pending.prompt == phase and (state.now.turn >= turns or phase == "discard"):
-            if isinstance(pending, Chance) or len(pending.seats) == 2:
+            if isinstance(pending, Chance) or len(pending.seats) == 2 or phase == "fire":
                 break
         if isinstance(pending, Chance):
             action = GAME.deal(state, dice.randrange)

@@ -12,6 +12,7 @@ from sztab.core.action import BadInput, IllegalAction
 from sztab.core.game import Chance, Outcome
 from sztab.core.kernel import values
 from sztab.core.record import Recorder, read_record, replay
+from sztab.core.view import View
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.state import State
 
@@ -182,6 +183,33 @@ def test_a_view_is_read_as_what_its_seat_knows() -> None:
         assert after.text == GAME.view(GAME.play(state, view.legal[0]).state, seat).position
     with pytest.raises(BadInput, match=r"^A view is that of A, B or -, not of"):
         GAME.read_position("view: C")
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_a_mangled_view_is_read_or_refused_in_one_sentence(seed: int) -> None:
+    dice = random.Random(seed)
+    phase = dice.choice(["deal", "discard", "deploy", "hazard", "fire", "token"])
+    words = GAME.view(play_at_random(seed % 50, {}, phase), dice.choice([0, 1, None])).position.split(" ")
+    for _ in range(20):
+        mangled = list(words)
+        for _ in range(dice.randint(1, 4)):
+            place = dice.randrange(len(mangled))
+            mangled[place : place + dice.randint(0, 2)] = dice.choice(
+                [[], ["3*?"], ["99*?"], [dice.choice(words)], ["\n"]]
+            )
+            mangled = mangled or ["phase:"]
+        text = " ".join(mangled)
+        assert "\n" not in what_is_wrong(text)
+
+
+def what_is_wrong(text: str) -> str:
+    try:
+        GAME.read_position(text)
+        GAME.sample(View("wroclaw", 0, text, (), (), 0), random.Random(1).randrange)
+    except BadInput as error:
+        return str(error)
+    return ""
 
 
 def test_a_description_says_what_can_be_answered() -> None:

@@ -88,6 +88,8 @@ class _Unseen:
         self.below = below
 
     def take(self, words: list[str]) -> str:
+        if not words:
+            raise BadInput(f"{self.name}: more is hidden than there can be.")
         return words.pop(self.below(len(words)))
 
     def hidden(self, key: str) -> tuple[list[str], int]:
@@ -99,8 +101,6 @@ class _Unseen:
     def draw_characters(self, free: list[str]) -> None:
         for key in ("hand", "thrown"):
             known, count = self.hidden(key)
-            if count > len(free):
-                raise BadInput(f"{self.name} {key}: there are not so many unseen characters.")
             if key == "hand" and known:
                 self.facts[f"{self.name} known"] = " ".join(known)
             if known or count:
@@ -112,11 +112,11 @@ class _Unseen:
         if not count:
             return
         used = self.facts.get(f"{self.name} used", "").split()
-        shown = used or [fighter.split(":")[1] for fighter in self.facts.get(f"{self.name} field", "").split()]
-        shown = [re.sub("[^a-z].*", "", word) for word in shown]
+        fighters = self.facts.get(f"{self.name} field", "").split()
+        shown = used or [re.sub("[^a-z].*", "", fighter.partition(":")[2]) for fighter in fighters]
         pool = []
-        phase, *asked = self.facts.get("phase", "").split()
-        if phase == "token" and self.name not in asked:
+        phase = self.facts.get("phase", "").split()
+        if "token" in phase and self.name not in phase:
             pool.append(self.take([*used]))
         tokens = [word for word in MANOEUVRE_WORDS for _ in range(TOKENS_OF_A_KIND - shown.count(word))]
         while len(pool) < count:
@@ -127,7 +127,7 @@ class _Unseen:
         count = self.hidden("down")[1]
         if not count:
             return
-        hand = self.facts[f"{self.name} hand"].split()
+        hand = self.facts.get(f"{self.name} hand", "").split()
         pool = self.facts.get(f"{self.name} pool", "").split()
         tokens = [word for word in MANOEUVRE_WORDS for _ in range(TOKENS_OF_A_KIND - pool.count(word))]
         fighters = [f"{self.take(hand)}:{self.take(tokens)}" for _ in range(count)]
