@@ -66,6 +66,7 @@ from sztab.games.hex.state import (
     State,
 )
 
+_LONGEST = 60
 _HEX = "[a-g][1-7]"
 _CODE = "[a-z][a-z0-9]"
 _BAG = rf"{_CODE}(?:,{_CODE})*"
@@ -86,6 +87,8 @@ _FLIGHT = re.compile(rf"({_HEX})(?:-({_HEX}))?(?:/([0-5]))?")
 
 def read_action(position: Position, token: str) -> int:
     """The action a token means in this position; whether it is legal is another question."""
+    if not token.isprintable() or len(token) > _LONGEST:
+        raise BadInput(f"{token[:_LONGEST]!r}: this is not an action of the game.")
     action = _Tokens(position).read(token)
     if action < 0:
         raise BadInput(f"{token}: this is not an action of the game.")

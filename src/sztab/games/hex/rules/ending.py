@@ -179,6 +179,8 @@ def compare(s: State, w: Work, rule: int) -> None:
 def start_overtime(s: State, w: Work) -> None:
     """END-5, MODE-2: one more turn for everybody who is tied; the others' counters go."""
     s.overtime = s.turn
+    if s.mode == ONE_VS_TEAM:
+        s.follows = 3 - s.turn
     note(w, E_OVERTIME, END_5, s.turn, -1, -1, -1, -1, 0, 0, 0)
     if s.mode == DEATHMATCH or s.mode == POINTS:
         ahead = leaders(s)
