@@ -10,12 +10,9 @@ from sztab.core.kernel import clone, values
 from sztab.games.hex import events, notation, tokens
 from sztab.games.hex.position import WORK, Position
 from sztab.games.hex.rules.apply import apply
-from sztab.games.hex.rules.army import settle
-from sztab.games.hex.rules.battle import start_battle
-from sztab.games.hex.rules.ids import INST_1
 from sztab.games.hex.rules.legal import legal
-from sztab.games.hex.rules.turn import advance
-from sztab.games.hex.state import DRILL, NOTHING, PLAYING, State
+from sztab.games.hex.rules.puzzle import begin_battle
+from sztab.games.hex.state import NOTHING, PLAYING, State
 
 
 @dataclass(frozen=True)
@@ -63,9 +60,7 @@ def _begin(position: Position) -> State:
     state = position.copy()
     state.phase = PLAYING
     starter = position.started if position.started >= 0 else int(state.turn)
-    settle(state, position.seating.tables, WORK)
-    start_battle(state, WORK, DRILL, starter, INST_1)
-    advance(state, position.seating.tables, WORK)
+    begin_battle(state, position.seating.tables, WORK, starter)
     return state
 
 
