@@ -38,24 +38,25 @@ class Person:
         self.typed: list[str] = []  # tokens of the line typed last that are still to be played
 
     def choose(self, view: View) -> str:
-        assert self.match is not None
-        state = self.match.recorder.state
+        seen = self.game.read_position(view.position)  # also judges what is typed, so that no refusal tells a secret
         if not self.typed:
-            print(f"\n{self.game.describe(state, self.language)}")
+            print(f"\n{self.game.describe(seen, self.language)}")
         while True:
             while not self.typed:
-                self._listen(view, state)
+                self._listen(view, seen)
             token = self.typed.pop(0)
             try:
-                self.game.play(state, token)
+                self.game.play(seen, token)
             except BadInput as error:
                 print(error)
                 print(self.gettext("Nothing was changed. `legal` lists what can be typed, `help` tells more."))
                 self.typed = []
             else:
-                return token
+                if self.game.read_action(seen, token) in self.game.legal(seen, view.seat):
+                    return token
+                print(self.gettext("That is for another seat to decide."))
 
-    def _listen(self, view: View, state: Any) -> None:
+    def _listen(self, view: View, seen: Any) -> None:
         """One line from the keyboard: a word that asks for something, or tokens."""
         assert self.match is not None
         words = self._ask().split()
@@ -68,9 +69,12 @@ class Person:
             found = [token for token in view.legal if all(text in token for text in rest)]
             print(" ".join(found) or self.gettext("No legal token has this text."))
         elif word == "board":
-            print(self.game.describe(state, self.language))
+            print(self.game.describe(seen, self.language))
         elif word == "record":
-            print(self.match.recorder.record())
+            if seen == self.match.recorder.state:
+                print(self.match.recorder.record())
+            else:
+                print(self.gettext("The record holds secrets: `--record FILE` writes it at the end."))
         elif word in ("help", "?"):
             print(help_text(self.language))
         else:
@@ -109,7 +113,8 @@ class Story:
         self.language = language
         self.seats = seats
         self.seat = seat
-        self.chance = translator(language).gettext("chance")
+        gettext = translator(language).gettext
+        self.chance, self.secret = gettext("chance"), gettext("(something secret)")
         self.forget()
 
     def forget(self) -> None:
@@ -119,8 +124,10 @@ class Story:
         self.lines: list[str] = []
 
     def __call__(self, state: Any, seat: int | None, token: str, events: tuple[Event, ...]) -> None:
-        print(f"{self.chance if seat is None else self.seats[seat]}: {token}")
-        self.events += [event for event in events if event.seen_by(self.seat)]
+        heard = [event for event in events if event.seen_by(self.seat)]
+        told = token if len(heard) == len(events) else self.secret
+        print(f"{self.chance if seat is None else self.seats[seat]}: {told}")
+        self.events += heard
         lines = self.game.narrate(self.events, self.language)
         known = 0
         while known < min(len(lines), len(self.lines)) and lines[known] == self.lines[known]:
