@@ -63,9 +63,11 @@ class Person:
         word, rest = (words[0], words[1:]) if words else ("help", [])
         if word in ("quit", "exit"):
             raise Leave
-        if word == "undo":
+        if word == "undo" and view.undo:
             raise Undo
-        if word == "legal":
+        if word == "undo":
+            print(self.gettext("Your last action cannot be taken back any more."))
+        elif word == "legal":
             found = [token for token in view.legal if all(text in token for text in rest)]
             print(" ".join(found) or self.gettext("No legal token has this text."))
         elif word == "board":
@@ -162,9 +164,14 @@ def play(arguments: argparse.Namespace) -> None:
         options["seats"] = "1"
     state = game.new(options)
     seats = game.seats(state)
-    if not 0 <= arguments.seat <= len(seats):
-        raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
     dealer = Dealer() if arguments.seed is None else dealer_from_text(arguments.seed)
+    chosen = arguments.seat
+    if chosen is None:
+        chosen = 1 + Dealer(dealer.seed + b"seat").below(
+            len(seats)
+        )  # a lot of its own: the record's draws stay as dealt
+    if not 0 <= chosen <= len(seats):
+        raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
     name = arguments.bot or bots.names(arguments.game)[0]
     gettext = translator(arguments.lang).gettext
     players: dict[int, Player] = {
@@ -173,7 +180,7 @@ def play(arguments: argparse.Namespace) -> None:
     }
     names = dict.fromkeys(players, f"bot {name}")
     person = Person(game, arguments.lang)
-    me = arguments.seat - 1 if arguments.seat else None
+    me = chosen - 1 if chosen else None
     if me is not None:
         players[me] = person
         names[me] = "guest"
