@@ -128,7 +128,7 @@ def _terminal(home: argparse._SubParsersAction[Parser]) -> None:
     play.add_argument(
         "options", nargs="*", metavar="KEY=VALUE", help="as in the engine's `new`, e.g. armies=borgo,moloch"
     )
-    play.add_argument("--seat", type=int, default=1, help="your seat, from 1; 0 only watches")
+    play.add_argument("--seat", type=int, help="your seat, from 1; 0 only watches; by lot if you do not say")
     play.add_argument("--bot", default=None, help="who plays the other seats")
     play.add_argument("--seed", default=None, help="the dealer's seed, for the same draws again")
     play.add_argument("--solo", action="store_true", help="alone, where the game has rules for it")

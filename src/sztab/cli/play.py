@@ -38,9 +38,7 @@ class Person:
         self.typed: list[str] = []  # tokens of the line typed last that are still to be played
 
     def choose(self, view: View) -> str:
-        assert self.match is not None
-        state = self.match.recorder.state
-        seen = self.game.read_position(view.position)
+        seen = self.game.read_position(view.position)  # also judges what is typed, so that no refusal tells a secret
         if not self.typed:
             print(f"\n{self.game.describe(seen, self.language)}")
         while True:
@@ -48,13 +46,15 @@ class Person:
                 self._listen(view, seen)
             token = self.typed.pop(0)
             try:
-                self.game.play(state, token)
+                self.game.play(seen, token)
             except BadInput as error:
                 print(error)
                 print(self.gettext("Nothing was changed. `legal` lists what can be typed, `help` tells more."))
                 self.typed = []
             else:
-                return token
+                if self.game.read_action(seen, token) in self.game.legal(seen, view.seat):
+                    return token
+                print(self.gettext("That is for another seat to decide."))
 
     def _listen(self, view: View, seen: Any) -> None:
         """One line from the keyboard: a word that asks for something, or tokens."""
@@ -64,15 +64,20 @@ class Person:
         word, rest = (words[0], words[1:]) if words else ("help", [])
         if word in ("quit", "exit"):
             raise Leave
-        if word == "undo":
+        if word == "undo" and view.undo:
             raise Undo
-        if word == "legal":
+        if word == "undo":
+            print(self.gettext("Your last action cannot be taken back any more."))
+        elif word == "legal":
             found = [token for token in view.legal if all(text in token for text in rest)]
             print(self.game.join(found) or self.gettext("No legal token has this text."))
         elif word == "board":
             print(self.game.describe(seen, self.language))
         elif word == "record":
-            print(self.match.recorder.record())
+            if seen == self.match.recorder.state:
+                print(self.match.recorder.record())
+            else:
+                print(self.gettext("The record holds secrets: `--record FILE` writes it at the end."))
         elif word in ("help", "?"):
             print(help_text(self.language))
         else:
@@ -111,7 +116,8 @@ class Story:
         self.language = language
         self.seats = seats
         self.seat = seat
-        self.chance = translator(language).gettext("chance")
+        gettext = translator(language).gettext
+        self.chance, self.secret = gettext("chance"), gettext("(something secret)")
         self.forget()
 
     def forget(self) -> None:
@@ -121,9 +127,10 @@ class Story:
         self.lines: list[str] = []
 
     def __call__(self, state: Any, seat: int | None, token: str, events: tuple[Event, ...]) -> None:
-        secret = not all(event.seen_by(self.seat) for event in events)
-        print(f"{self.chance if seat is None else self.seats[seat]}: {'?' if secret else token}")
-        self.events += [event for event in events if event.seen_by(self.seat)]
+        heard = [event for event in events if event.seen_by(self.seat)]
+        told = token if len(heard) == len(events) else self.secret
+        print(f"{self.chance if seat is None else self.seats[seat]}: {told}")
+        self.events += heard
         lines = self.game.narrate(self.events, self.language)
         known = 0
         while known < min(len(lines), len(self.lines)) and lines[known] == self.lines[known]:
@@ -158,9 +165,14 @@ def play(arguments: argparse.Namespace) -> None:
         options["seats"] = "1"
     state = game.new(options)
     seats = game.seats(state)
-    if not 0 <= arguments.seat <= len(seats):
-        raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
     dealer = Dealer() if arguments.seed is None else dealer_from_text(arguments.seed)
+    chosen = arguments.seat
+    if chosen is None:
+        chosen = 1 + Dealer(dealer.seed + b"seat").below(
+            len(seats)
+        )  # a lot of its own: the record's draws stay as dealt
+    if not 0 <= chosen <= len(seats):
+        raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
     name = arguments.bot or bots.names(arguments.game)[0]
     gettext = translator(arguments.lang).gettext
     players: dict[int, Player] = {
@@ -169,7 +181,7 @@ def play(arguments: argparse.Namespace) -> None:
     }
     names = dict.fromkeys(players, f"bot {name}")
     person = Person(game, arguments.lang)
-    me = arguments.seat - 1 if arguments.seat else None
+    me = chosen - 1 if chosen else None
     if me is not None:
         players[me] = person
         names[me] = "guest"

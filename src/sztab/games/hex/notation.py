@@ -26,7 +26,7 @@ from sztab.games.hex.printer import (
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.net import netted_units
-from sztab.games.hex.rules.setup import clear, default_mode, default_team, relate, start_tile
+from sztab.games.hex.rules.setup import clear, default_mode, default_team, relate, start_cells, start_tile
 from sztab.games.hex.rules.turn import all_instants, draws_now
 from sztab.games.hex.rules.unit import put
 from sztab.games.hex.state import (
@@ -385,8 +385,12 @@ class _Reader:
         s, letter = self.state, self.seating.letters[self.state.turn]
         if (s.out | s.lost) >> s.turn & 1 and s.phase != OVER:
             raise BadInput(f"{letter} is out and cannot be on turn.")
-        if s.phase == PLACING and start_tile(s, self.seating.tables) < 0:
-            raise BadInput(f"{letter} has nothing left to place before the first turn.")
+        if s.phase == PLACING:
+            tile = start_tile(s, self.seating.tables)
+            if tile < 0 or not start_cells(s, self.seating.tables, tile):
+                raise BadInput(f"{letter} has nothing to place before the first turn, or nowhere to place it.")
+            if any(s.hq[seat] >= 0 for seat in range(s.turn + 1, s.seats)):
+                raise BadInput("HQs are placed in turn order (SET-4).")
         if s.phase == DRAWING and draws_now(s) == 0:
             raise BadInput(f"{letter} has nothing to draw.")
         if s.phase == REDRAWING and not (all_instants(s) and s.left[s.turn]):

@@ -446,7 +446,7 @@ def refusal_text(rule: int) -> str:
     return f"{RULE_IDS[rule]} {refusal_reason(RULE_IDS[rule])}"
 
 
-_REASONS = {
+REASONS = {
     "SET-4": "Before the first turn each player places the HQ, on an empty hex (of the inner 19).",
     "SET-5": "It starts on an empty hex next to its HQ.",
     "TURN-1": "The pile gives as many of its tiles as are missing in the hand.",
@@ -458,7 +458,6 @@ _REASONS = {
     "TURN-14": "No battle tile is played once somebody has drawn the last tile of a pile.",
     "TURN-16": "This cannot be done now.",
     "TURN-18": "A move has to leave the unit on another hex or with another facing.",
-    "END-1": "The last turns are being taken.",
     "NET-1": "A netted unit can do nothing and cannot be moved.",
     "NET-3": "No grenade is thrown while the own HQ is netted.",
     "MOD-9": "No working Transport there is linked with this unit.",
@@ -488,4 +487,4 @@ _REASONS = {
 
 def refusal_reason(rule: str) -> str:
     """Why a rule refuses, as a sentence."""
-    return _REASONS[rule]
+    return REASONS[rule]

@@ -72,7 +72,7 @@ from sztab.games.hex.rules.ids import (
 )
 from sztab.games.hex.rules.instant import check_instant
 from sztab.games.hex.rules.medic import hit_code, is_choice
-from sztab.games.hex.rules.mode import may_play
+from sztab.games.hex.rules.mode import may_play, may_score
 from sztab.games.hex.rules.setup import start_cells, start_tile
 from sztab.games.hex.rules.turn import (
     bag_fits,
@@ -252,7 +252,7 @@ def check_answer(s: State, t: Tables, w: Work, op: int, action: int) -> int:
         return 0 if convertible_part(t, s.unit[start], side, facing_of(action)) else TURN_16
     if s.question == WHO_SCORES:
         seat = payer_of(action)
-        return 0 if op == NAME_SCORER and seat < s.seats and seat != s.asked else TURN_16
+        return 0 if op == NAME_SCORER and may_score(s, s.asked) >> seat & 1 else TURN_16
     if op != SCAVENGE_TO:
         return TURN_16
     return check_scavenging(s, t, start_of(action), end, facing_of(action))

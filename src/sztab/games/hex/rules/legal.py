@@ -54,6 +54,7 @@ from sztab.games.hex.rules.feature import (
 )
 from sztab.games.hex.rules.instant import offer_instant, offer_targets
 from sztab.games.hex.rules.medic import is_choice, who_may_die
+from sztab.games.hex.rules.mode import may_score
 from sztab.games.hex.rules.module import givers_of
 from sztab.games.hex.rules.setup import start_cells, start_tile
 from sztab.games.hex.rules.unit import all_units, kind_number, opponents_of
@@ -229,7 +230,7 @@ def offer_answers(s: State, t: Tables, w: Work) -> None:
         offer_conversions(s, t, w)
     elif s.question == WHO_SCORES:
         for seat in range(s.seats):
-            if seat != s.asked:
+            if may_score(s, s.asked) >> seat & 1:
                 offer(w, simple(NAME_SCORER, seat, NOWHERE, 0))
     else:
         offer_scavenging(s, t, w)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.core.kernel import kernel
+from sztab.core.kernel import count, kernel, lowest
 from sztab.games.hex.rules.ids import MODE_3
 from sztab.games.hex.rules.log import E_SCORED, note
 from sztab.games.hex.state import (
@@ -90,12 +90,18 @@ def first_in_overtime(s: State) -> int:
 
 @kernel
 def award(s: State, w: Work, seat: int, points: int) -> None:
-    """MODE-3: points for wounds to enemy HQs, never more than what wins."""
+    """MODE-3: points for wounds to enemy HQs, never more than what wins; MODE-2: none for who has lost already."""
     after = min(s.toughness[seat] + points, POINTS_TO_WIN)
-    if after != s.toughness[seat]:
+    if after != s.toughness[seat] and still_plays(s, seat):
         note(w, E_SCORED, MODE_3, seat, -1, -1, -1, -1, s.toughness[seat], after, 0)
         s.toughness[seat] = after
         s.changed = 1
+
+
+@kernel
+def may_score(s: State, victim: int) -> int:
+    """MODE-3: the seats, as bits, that may score for a wound which the victim's own side dealt to its HQ."""
+    return (1 << s.seats) - 1 & ~(1 << victim | s.out | s.lost)
 
 
 @kernel
@@ -111,10 +117,12 @@ def score(s: State, w: Work) -> bool:
     for i in range(s.seats):
         seat = (first + i) % s.seats
         if s.to_name[seat] > 0:
-            if s.seats > 2:
+            rivals = may_score(s, seat)
+            if count(rivals) > 1:
                 s.question = WHO_SCORES
                 s.asked = seat
                 return True
-            award(s, w, 1 - seat, s.to_name[seat])
+            if rivals:
+                award(s, w, lowest(rivals), s.to_name[seat])
             s.to_name[seat] = 0
     return False

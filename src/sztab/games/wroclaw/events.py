@@ -1,0 +1,290 @@
+"""Events: from the kernel's rows of numbers to named facts, and from those to sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sztab.core.event import Event
+from sztab.core.words import translator
+from sztab.games.wroclaw.cards import MODES, Cards, load_cards
+from sztab.games.wroclaw.position import Position
+from sztab.games.wroclaw.rules import log
+from sztab.games.wroclaw.rules.ids import RULE_IDS
+from sztab.games.wroclaw.state import (
+    ARMOUR,
+    BONUS,
+    COVERED,
+    FATAL,
+    HAD,
+    HIGH,
+    LOW,
+    LOWERED,
+    MANOEUVRE_WORDS,
+    MID,
+    MODE,
+    NO_DIE,
+    PERUN,
+    SEAT_NAMES,
+    SECOND,
+    THRESHOLD,
+    TOP,
+    TRACK,
+    VALUE,
+    WOUNDS,
+)
+
+_NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
+_MODES = tuple(MODES)
+_PERUN = ("", "raise", "extra")
+
+
+def _(text: str) -> str:
+    """Mark a text for translation; it is translated where it is used."""
+    return text
+
+
+def decode(before: Position, rows: Iterable[Sequence[int]]) -> list[Event]:
+    """Named events from the rows that the kernel wrote; places in the field are those of the position before."""
+    decoder = _Decoder(before)
+    return [decoder.event([int(x) for x in row]) for row in rows]
+
+
+class _Decoder:
+    """Turns rows into events."""
+
+    def __init__(self, before: Position) -> None:
+        self.cards = before.cards
+        self.s = before.now
+
+    def character(self, number: int) -> str:
+        return self.cards.characters[number].id
+
+    def fighter(self, seat: int, slot: int) -> str:
+        return self.character(self.s.field[seat][slot])
+
+    def event(self, row: list[int]) -> Event:
+        kind, rule, seat, a, b, c = row[:6]
+        name = _NAMES[kind]
+        data: dict[str, Any] = {"seat": SEAT_NAMES[seat]} if seat >= 0 and name != "over" else {}
+        if name == "shot":
+            data.update(self._shot(seat, a, b, row[5:]))
+        elif name == "over":
+            data["winners"] = [letter for n, letter in enumerate(SEAT_NAMES) if seat >> n & 1]
+            data["short"] = [letter for n, letter in enumerate(SEAT_NAMES) if a >> n & 1]
+            data["living"] = [b, c]
+        elif name == "thrown":
+            data["characters"] = [self.character(number) for number in (a, b, c)]
+        elif name == "rolled":
+            data.update(value=a, roll=b)
+        elif name in ("hazard", "hazard_discarded"):
+            data["hazard"] = self.cards.hazards[a].id
+        elif name == "turn":
+            data["turn"] = a
+        elif name == "set_aside":
+            data["manoeuvre"] = MANOEUVRE_WORDS[a]
+        elif name in ("deployed", "revealed"):
+            data.update(character=self.character(a), manoeuvre=MANOEUVRE_WORDS[b])
+        elif name == "suffered":
+            data.update(character=self.character(a), hazard=self.cards.hazards[b].id, wounds=c)
+        elif name in ("buckshot", "exposed"):
+            data["character"] = self.fighter(seat, a)
+            if name == "buckshot":
+                data["lowered"] = b
+        elif name in ("home", "heavily_wounded", "died"):
+            data.update(character=self.character(a), wounds=b)
+        elif name == "perun":
+            data.update(character=self.character(a), perun=b)
+        elif name in ("dealt", "returned"):
+            data["character"] = self.character(a)
+        return Event(name, RULE_IDS[rule], data, frozenset({seat}) if kind in log.PRIVATE else None)
+
+    def _shot(self, seat: int, shooter: int, target: int, shot: list[int]) -> dict[str, Any]:
+        """Everything that decided a shot at one target."""
+        two_dice = shot[SECOND] != NO_DIE
+        return {
+            "shooter": self.fighter(seat, shooter),
+            "shooter_manoeuvre": MANOEUVRE_WORDS[self.s.manoeuvre[seat][shooter]],
+            "target": self.fighter(1 - seat, target),
+            "target_manoeuvre": MANOEUVRE_WORDS[self.s.manoeuvre[1 - seat][target]],
+            "mode": _MODES[shot[MODE]],
+            "perun": _PERUN[shot[PERUN]],
+            "dice": [shot[HIGH], shot[MID], shot[LOW]],
+            "track": "highest" if shot[TRACK] == TOP else "lowest",
+            "die": shot[HIGH + shot[TRACK]],
+            "bonus": shot[BONUS],
+            "armour": shot[ARMOUR],
+            "cover": shot[COVERED],
+            "lowered": shot[LOWERED],
+            "value": shot[VALUE],
+            "second": shot[SECOND] if two_dice else None,
+            "threshold": shot[THRESHOLD],
+            "hit": shot[WOUNDS] > 0,
+            "wounds": shot[WOUNDS],
+            "before": shot[HAD],
+            "after": min(shot[HAD] + shot[WOUNDS], FATAL),
+        }
+
+
+# ---- sentences
+
+_SENTENCES = {
+    "first": _("{seat} has precedence."),
+    "dealt": _("{seat} draws {character}."),
+    "thrown": _("{seat} discards {characters}."),
+    "turn": _("Turn {turn}; {seat} has precedence."),
+    "hazard": _("Hazard: {hazard}."),
+    "hazard_discarded": _("Hazard: {hazard} once more; it is put away and another one drawn."),
+    "deployed": _("{seat} puts down {character}: {manoeuvre}."),
+    "revealed": _("{seat} has sent {character}: {manoeuvre}."),
+    "suffered": _("{character} is not protected: {hazard}, 1 wound."),
+    "fire": _("{seat} fires."),
+    "buckshot": _("{character} has lost {lowered} armour until the end of the turn."),
+    "exposed": _("{character} covers nobody any more."),
+    "home": _("{character} returns to hand."),
+    "heavily_wounded": _("{character} is heavily wounded and sits out the next turn."),
+    "died": _("{character} is dead."),
+    "perun": _("{character} finds a Perun; {seat} has {perun}."),
+    "returned": _("{character} returns to the hand of {seat}."),
+    "set_aside": _("{seat} sets a token aside: {manoeuvre}."),
+    "taken_back": _("{seat} takes the three discarded tokens back."),
+}
+_ROLLED = {1: _("First roll: {value}."), 2: _("Second roll: {value}."), 3: _("Third roll: {value}.")}
+_MANOEUVRES = {"attack": _("attack"), "explore": _("exploration"), "cover": _("cover")}
+_DOING = {"attack": _("attacking"), "explore": _("exploring"), "cover": _("in cover")}
+_FIRES = {
+    "slug": _("{shooter}, {doing}, fires a slug at {target}, {aimed_at}"),
+    "buckshot": _("{shooter}, {doing}, fires buckshot at {target}, {aimed_at}"),
+    "short_burst": _("{shooter}, {doing}, fires a short burst at {target}, {aimed_at}"),
+    "long_burst": _("{shooter}, {doing}, fires a long burst at {target}, {aimed_at}"),
+    "head_shot": _("{shooter}, {doing}, fires a head shot at {target}, {aimed_at}"),
+    "finesse_shot": _("{shooter}, {doing}, fires a finesse shot at {target}, {aimed_at}"),
+    "focused_beam": _("{shooter}, {doing}, fires a focused beam at {target}, {aimed_at}"),
+    "penetrating_beam": _("{shooter}, {doing}, fires a penetrating beam at {target}, {aimed_at}"),
+}
+_DIE = {"highest": _("highest die {die}"), "lowest": _("lowest die {die}")}
+
+
+def explain(event: Event, language: str = "en") -> str:
+    """An event as a sentence in English, Polish or German."""
+    return _Words(language, load_cards()).sentence(event)
+
+
+class _Words:
+    """Sentences in one language."""
+
+    def __init__(self, language: str, cards: Cards) -> None:
+        self.cards = cards
+        self.language = language
+        self.words = translator(language)
+        self.say = self.words.gettext
+
+    def sentence(self, event: Event) -> str:
+        if event.kind == "shot":
+            return self._shot(event.data)
+        if event.kind == "rolled":
+            return self.say(_ROLLED[event.data["roll"]]).format(**event.data)
+        if event.kind == "over":
+            return self._over(event.data)
+        return self.say(_SENTENCES[event.kind]).format(**self._named(event.data))
+
+    def _named(self, data: Any) -> dict[str, Any]:
+        """The facts of an event with names for ids."""
+        fields = dict(data)
+        for key in ("character", "shooter", "target"):
+            if key in data:
+                fields[key] = self.character(data[key])
+        if "characters" in data:
+            fields["characters"] = ", ".join(map(self.character, data["characters"]))
+        if "hazard" in data:
+            fields["hazard"] = next(h.name[self.language] for h in self.cards.hazards if h.id == data["hazard"])
+        if "manoeuvre" in data:
+            fields["manoeuvre"] = self.say(_MANOEUVRES[data["manoeuvre"]])
+        return fields
+
+    def character(self, id: str) -> str:
+        return next(character.name for character in self.cards.characters if character.id == id)
+
+    def _shot(self, data: Any) -> str:
+        start = self.say(_FIRES[data["mode"]]).format(
+            **self._named(data),
+            doing=self.say(_DOING[data["shooter_manoeuvre"]]),
+            aimed_at=self.say(_DOING[data["target_manoeuvre"]]),
+        )
+        reasons = [*self._perun(data), *self._dice(data), *self._bonus(data), *self._armour(data)]
+        return f"{start}: {', '.join(reasons)}: {self._verdict(data)}."
+
+    def _perun(self, data: Any) -> list[str]:
+        dice = " ".join(map(str, data["dice"]))
+        if data["perun"] == "raise":
+            return [self.say(_("Perun: dice raised to {dice}")).format(dice=dice)]
+        if data["perun"] == "extra":
+            return [self.say(_("Perun: an extra shot with dice {dice}")).format(dice=dice)]
+        return []
+
+    def _dice(self, data: Any) -> list[str]:
+        parts = [self.say(_DIE[data["track"]]).format(die=data["die"])]
+        if data["second"] is not None:
+            parts.append(self.say(_DIE["lowest"]).format(die=data["dice"][2]))
+        return parts
+
+    def _bonus(self, data: Any) -> list[str]:
+        bonus, dice = data["bonus"], data["dice"]
+        if not bonus:
+            return []
+        if data["mode"] in ("short_burst", "long_burst"):
+            others = dice[1:] if data["track"] == "highest" else dice[:2]
+            many = [die for die in others if die >= 9]
+            if bonus == 1:
+                return [self.say(_("+1 for another {die}")).format(die=many[0])]
+            return [self.say(_("+2 for {die} and {other} on the other dice")).format(die=many[0], other=many[1])]
+        if data["mode"] == "focused_beam":
+            return [self.say(_("+1 for two equal dice") if bonus == 1 else _("+3 for three equal dice"))]
+        return [self.say(_("+{bonus} for dice showing 1")).format(bonus=bonus)]
+
+    def _armour(self, data: Any) -> list[str]:
+        parts = []
+        if data["armour"]:
+            parts.append(self.say(_("armour {armour}")).format(**data))
+        if data["cover"]:
+            parts.append(self.say(_("cover {cover}")).format(**data))
+        if data["lowered"]:
+            parts.append(self.say(_("armour lowered by {lowered}")).format(**data))
+        return parts or [self.say(_("no armour"))]
+
+    def _verdict(self, data: Any) -> str:
+        if data["second"] is None:
+            value = self.say(_("{value} against {threshold}")).format(**data)
+        else:
+            value = self.say(_("{value} and {second} against {threshold}")).format(**data)
+        if not data["hit"]:
+            return self.say(_("{value}, a miss")).format(value=value)
+        count = data["wounds"]
+        hit = self.words.ngettext("{value}, a hit, {count} wound", "{value}, a hit, {count} wounds", count)
+        why = self._why_so_many(data)
+        return hit.format(value=value, count=count) + (f" ({self.say(why)})" if why else "")
+
+    @staticmethod
+    def _why_so_many(data: Any) -> str:
+        if data["wounds"] == 1 or data["mode"] == "slug":
+            return ""
+        return {
+            "short_burst": _("nine or more"),
+            "head_shot": _("the dice form a run"),
+            "finesse_shot": _("it had three wounds"),
+            "focused_beam": _("both dice hit"),
+        }[data["mode"]]
+
+    def _over(self, data: Any) -> str:
+        if len(data["short"]) == 1:
+            reason = self.say(_("{seat} has fewer than three characters in hand.")).format(seat=data["short"][0])
+        else:
+            a, b = data["living"]
+            reason = self.say(_("Nobody has three characters in hand; living characters: {a} against {b}.")).format(
+                a=a, b=b
+            )
+        if data["winners"]:
+            result = self.say(_("The game is over; winner: {winners}.")).format(winners=data["winners"][0])
+        else:
+            result = self.say(_("The game ends in a draw."))
+        return f"{reason} {result}"

@@ -1,0 +1,175 @@
+"""In the Ruins of Wrocław as a game of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sztab.core.action import BadInput, IllegalAction, Refusal
+from sztab.core.event import Event
+from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
+from sztab.core.kernel import new_states
+from sztab.core.view import View
+from sztab.games.wroclaw import events, notation, picture, tokens
+from sztab.games.wroclaw.cards import load_cards
+from sztab.games.wroclaw.position import WORK, Position
+from sztab.games.wroclaw.rules.action import DRAW, simple
+from sztab.games.wroclaw.rules.ids import REASONS
+from sztab.games.wroclaw.rules.setup import new_game
+from sztab.games.wroclaw.rules.turn import apply, check, hazards_left, legal
+from sztab.games.wroclaw.state import (
+    BOTH,
+    CALLING,
+    DEALING,
+    DRAWING,
+    FIRING,
+    HAZARD_KINDS,
+    OVER,
+    PHASE_WORDS,
+    RETURNING,
+    ROLLING,
+    SEAT_NAMES,
+    State,
+)
+from sztab.games.wroclaw.view import read_position, sample, view
+
+_OPTIONS = ("rules", "seats")
+
+
+class WroclawGame(Game[Position]):
+    """Rules, text and records of In the Ruins of Wrocław."""
+
+    name = "wroclaw"
+    title = "In the Ruins of Wrocław"
+    version = "1.0"
+
+    # ---- the game itself
+
+    def new(self, options: Mapping[str, str]) -> Position:
+        for key in options:
+            if key not in _OPTIONS:
+                raise BadInput(f"There is no option {key}=; there are {', '.join(_OPTIONS)}.")
+        rules = options.get("rules", notation.RULES[0])
+        if rules not in notation.RULES:
+            raise BadInput(f"rules= is {' or '.join(notation.RULES)} (SET-5).")
+        if options.get("seats", "2") != "2":
+            raise BadInput("Two players play (SET-1).")
+        state: State = new_states(State, 1)[0]
+        new_game(state, notation.RULES.index(rules))
+        return Position(load_cards(), state)
+
+    def examples(self) -> Sequence[Mapping[str, str]]:
+        return [{"rules": "basic"}, {"rules": "extended"}]
+
+    def seats(self, state: Position) -> tuple[str, ...]:
+        return SEAT_NAMES
+
+    def pending(self, state: Position) -> Pending:
+        s = state.now
+        word = PHASE_WORDS[s.phase]
+        if s.phase == OVER:
+            return Outcome(tuple(seat for seat in range(len(SEAT_NAMES)) if s.result >> seat & 1))
+        if s.phase in (CALLING, DEALING, ROLLING, DRAWING):
+            return Chance(word)
+        if s.phase in (FIRING, RETURNING):
+            return Decision((int(s.on),), word)
+        asked = [seat for seat in range(len(SEAT_NAMES)) if s.waiting >> seat & 1]
+        return Decision(tuple(sorted(asked, key=state.hides)), word)
+
+    def legal(self, state: Position, seat: int | None = None) -> Sequence[int]:
+        pending = self.pending(state)
+        seats = BOTH if seat is None else 1 << seat
+        if isinstance(pending, Decision):
+            seats &= sum(1 << asked for asked in pending.seats if not state.hides(asked))
+        elif seat is not None:
+            return []
+        count = legal(state.now, state.tables, WORK, seats)
+        actions = [int(WORK.actions[i]) for i in range(count)]
+        return sorted(actions, key=lambda action: tokens.print_action(state, action))
+
+    def refusal(self, state: Position, action: int) -> Refusal | None:
+        reason = check(state.now, state.tables, action)
+        return Refusal(*REASONS[reason]) if reason else None
+
+    def apply(self, state: Position, action: int) -> Step[Position]:
+        refusal = self.refusal(state, action)
+        if refusal:
+            raise IllegalAction("", refusal)
+        now = state.copy()
+        WORK.noted = 0
+        WORK.quiet = 0
+        apply(now, state.tables, WORK, action)
+        WORK.quiet = 1
+        happened = events.decode(state, (WORK.events[i] for i in range(WORK.noted)))
+        return Step(state.after(now), tuple(happened))
+
+    def deal(self, state: Position, below: Callable[[int], int]) -> int:
+        s = state.now
+        if s.phase == DRAWING:
+            rest = below(sum(int(hazards_left(s, state.tables, kind)) for kind in range(HAZARD_KINDS)))
+            for kind in range(HAZARD_KINDS):
+                rest -= int(hazards_left(s, state.tables, kind))
+                if rest < 0:
+                    return simple(DRAW, 0, kind)
+        count = legal(s, state.tables, WORK, BOTH)
+        return int(WORK.actions[below(count)])
+
+    # ---- what a seat knows
+
+    def view(self, state: Position, seat: int | None) -> View:
+        return view(self, state, seat)
+
+    def sample(self, view: View, below: Callable[[int], int]) -> Position:
+        return sample(load_cards(), view.position, below)
+
+    # ---- text
+
+    def read_position(self, text: str) -> Position:
+        return read_position(load_cards(), text)
+
+    def print_position(self, state: Position) -> str:
+        return state.text
+
+    def read_action(self, state: Position, token: str) -> int:
+        return tokens.read_action(state, token)
+
+    def print_action(self, state: Position, action: int) -> str:
+        return tokens.print_action(state, action)
+
+    def picture(self, state: Position, language: str = "en") -> str:
+        return picture.draw(state, language)
+
+    def describe(self, state: Position, language: str = "en") -> str:
+        lines = [self.picture(state, language)]
+        pending = self.pending(state)
+        for seat in pending.seats if isinstance(pending, Decision) else ():
+            answers = self.tokens(state, seat)
+            if answers:
+                lines += ["", picture.example(SEAT_NAMES[seat], answers, language)]
+        return "\n".join(lines)
+
+    def explain(self, event: Event, language: str = "en") -> str:
+        return events.explain(event, language)
+
+    # ---- records
+
+    def turn(self, state: Position) -> Turn:
+        """A turn belongs to both; its line is that of the seat with precedence, except while the other one fires."""
+        s = state.now
+        return Turn(int(s.turn), SEAT_NAMES[s.on if s.phase == FIRING else s.first] if s.turn else SEAT_NAMES[0])
+
+    def read_tags(self, tags: Mapping[str, str]) -> Position:
+        if "Position" in tags:
+            return self.read_position(tags["Position"])
+        return self.new({"rules": tags.get("Variant", notation.RULES[0])})
+
+    def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:
+        tags = {name: players.get(seat, "guest") for seat, name in enumerate(SEAT_NAMES)}
+        rules = notation.RULES[state.now.extended]
+        if self.new({"rules": rules}) != state:
+            tags["Position"] = state.text.replace("\n", notation.JOINT)
+        elif state.now.extended:
+            tags["Variant"] = rules
+        return tags
+
+
+GAME = WroclawGame()

@@ -1,0 +1,429 @@
+"""Positions as text: keyed lines, one fact each; what is empty is left out.
+
+A view has the same lines, begins with whose it is, and says `?` for what that seat may not know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from sztab.core.action import BadInput
+from sztab.core.kernel import count, new_states
+from sztab.games.wroclaw.cards import Cards
+from sztab.games.wroclaw.position import SPECTATOR, WHOLE
+from sztab.games.wroclaw.rules.setup import clear
+from sztab.games.wroclaw.rules.turn import hazards_left, sort_dice
+from sztab.games.wroclaw.state import (
+    BOTH,
+    CALLING,
+    DEALING,
+    DEALT,
+    DEPLOYING,
+    DICE,
+    DRAWING,
+    FATAL,
+    FIRING,
+    KEPT,
+    MANOEUVRE_WORDS,
+    NONE,
+    OVER,
+    PHASE_WORDS,
+    PIPS,
+    POOL,
+    RETURNING,
+    SEAT_NAMES,
+    SEATS,
+    SETTING_ASIDE,
+    SLOTS,
+    THROWING,
+    THROWN,
+    TOKENS_OF_A_KIND,
+    State,
+)
+from sztab.games.wroclaw.tables import tables
+
+JOINT = " / "  # between the lines where a position has to stand on one
+RULES = ("basic", "extended")
+HIDDEN = "?"
+NOBODY = "-"  # whose view a spectator's is
+_COMMON = ("view", "rules", "phase", "turn", "first", "dice", "hazards", "result")
+_OF_SEAT = ("hand", "known", "down", "field", "resting", "wounded", "dead", "thrown", "pool", "used", "perun")
+_FIGHTER = re.compile(r"([a-z][a-z0-9_]*):([a-z]+)('*)(~?)(\+?)(?:-(\d{1,2}))?(!?)")
+
+
+# ---- printing
+
+
+def print_position(cards: Cards, s: State, viewer: int = WHOLE) -> str:
+    """A state as keyed lines, whole or as a seat (or a spectator) sees it."""
+    lines = [
+        ("view", "" if viewer == WHOLE else NOBODY if viewer == SPECTATOR else SEAT_NAMES[viewer]),
+        ("rules", RULES[s.extended]),
+        ("phase", _phase(s)),
+        ("turn", str(s.turn) if s.turn else ""),
+        ("first", SEAT_NAMES[s.first] if s.phase != CALLING else ""),
+        ("dice", " ".join(str(s.dice[i]) for i in range(s.rolled))),
+        ("hazards", _hazards(cards, s)),
+    ]
+    if s.phase == OVER:
+        winners = [name for seat, name in enumerate(SEAT_NAMES) if s.result >> seat & 1]
+        lines.append(("result", "+".join(winners) or "draw"))
+    for seat, name in enumerate(SEAT_NAMES):
+        hidden = viewer not in (WHOLE, seat)
+        lines += [(f"{name} {key}", value) for key, value in _seat(cards, s, seat, hidden)]
+    return "\n".join(f"{key}: {value}" for key, value in lines if value)
+
+
+def _phase(s: State) -> str:
+    word = PHASE_WORDS[s.phase]
+    if s.phase in (FIRING, RETURNING):
+        return f"{word} {SEAT_NAMES[s.on]}"
+    if s.phase in (THROWING, DEPLOYING, SETTING_ASIDE):
+        return " ".join([word, *(name for seat, name in enumerate(SEAT_NAMES) if s.waiting >> seat & 1)])
+    return word
+
+
+def _hazards(cards: Cards, s: State) -> str:
+    words = [cards.hazards[s.hazard[i]].id for i in range(s.drawn)]
+    if s.discarded != NONE:
+        words.insert(1, f"-{cards.hazards[s.discarded].id}")
+    return " ".join(words)
+
+
+def _seat(cards: Cards, s: State, seat: int, hidden: bool) -> Iterable[tuple[str, str]]:
+    face_down = s.field[seat][0] != NONE and not is_revealed(s)
+    known = s.hand[seat] & s.seen[seat]
+    unseen = count(s.hand[seat] & ~s.seen[seat])
+    if hidden:
+        yield "hand", " ".join(filter(None, [_people(cards, known), f"{unseen}*{HIDDEN}" if unseen else ""]))
+        yield "down", f"{SLOTS}*{HIDDEN}" if face_down else ""
+    else:
+        yield "hand", _people(cards, s.hand[seat])
+        yield "known", _people(cards, known)
+        yield "down", " ".join(_fighter(cards, s, seat, slot) for slot in range(SLOTS)) if face_down else ""
+    if is_revealed(s) and s.field[seat][0] != NONE:
+        yield "field", " ".join(_fighter(cards, s, seat, slot) for slot in range(SLOTS))
+    yield "resting", _people(cards, s.resting[seat])
+    yield "wounded", _people(cards, s.wounded[seat])
+    yield "dead", _people(cards, s.dead[seat])
+    thrown, pool = count(s.thrown[seat]), sum(s.pool[seat])
+    if hidden:
+        yield "thrown", f"{thrown}*{HIDDEN}" if thrown else ""
+        yield "pool", f"{pool}*{HIDDEN}" if pool else ""
+    else:
+        yield "thrown", _people(cards, s.thrown[seat])
+        yield "pool", _tokens(s.pool[seat])
+    yield "used", _tokens(s.used[seat])
+    yield "perun", str(s.perun[seat]) if s.perun[seat] else ""
+
+
+def is_revealed(s: State) -> bool:
+    """Do the characters of this turn lie open (TURN-4)?"""
+    return s.phase == FIRING
+
+
+def people(mask: int) -> list[int]:
+    """The numbers of the characters in a set."""
+    return [number for number in range(int(mask).bit_length()) if mask >> number & 1]
+
+
+def _people(cards: Cards, mask: int) -> str:
+    return " ".join(cards.characters[number].id for number in people(mask))
+
+
+def _tokens(counts: list[int]) -> str:
+    return " ".join(word for word, n in zip(MANOEUVRE_WORDS, counts, strict=True) for _ in range(n))
+
+
+def _fighter(cards: Cards, s: State, seat: int, slot: int) -> str:
+    text = f"{cards.characters[s.field[seat][slot]].id}:{MANOEUVRE_WORDS[s.manoeuvre[seat][slot]]}"
+    text += "'" * s.wounds[seat][slot]
+    text += "~" if s.fired[seat] >> slot & 1 else ""
+    text += "+" if s.fed[seat] >> slot & 1 else ""
+    text += f"-{s.lowered[seat][slot]}" if s.lowered[seat][slot] else ""
+    return text + ("!" if s.exposed[seat] >> slot & 1 else "")
+
+
+# ---- reading
+
+
+def split_lines(text: str) -> dict[str, str]:
+    """The facts of a position by key; lines may be joined by ` / `."""
+    facts: dict[str, str] = {}
+    for line in text.replace(JOINT, "\n").splitlines():
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        key, colon, value = line.partition(":")
+        key = " ".join(key.split())
+        if not colon:
+            raise BadInput(f"A line of a position is KEY: VALUE, not {line[:60]!r}.")
+        if key in facts:
+            raise BadInput(f"The key {key!r} stands twice.")
+        facts[key] = " ".join(value.split())
+    known = [*_COMMON, *(f"{name} {key}" for name in SEAT_NAMES for key in _OF_SEAT)]
+    for key in facts:
+        if key not in known:
+            raise BadInput(
+                f"There is no key {key[:30]!r} in a position; there are {', '.join(_COMMON)} and those of a seat."
+            )
+    return facts
+
+
+def read_state(cards: Cards, facts: dict[str, str]) -> State:
+    """The state that the facts of a whole position describe."""
+    if any(HIDDEN in value for value in facts.values()):
+        raise BadInput("The position hides something (?), but does not say whose view it is.")
+    return _Reader(cards, facts).state()
+
+
+class _Reader:
+    """Reads the facts of one position."""
+
+    def __init__(self, cards: Cards, facts: dict[str, str]) -> None:
+        self.cards = cards
+        self.facts = facts
+        self.numbers = {character.id: number for number, character in enumerate(cards.characters)}
+        self.hazards = {hazard.id: number for number, hazard in enumerate(cards.hazards)}
+        self.s: State = new_states(State, 1)[0]
+        clear(self.s)
+
+    def state(self) -> State:
+        s = self.s
+        rules = self.facts.get("rules", RULES[0])
+        if rules not in RULES:
+            raise BadInput(f"The rules are {' or '.join(RULES)}, not {rules!r}.")
+        s.extended = RULES.index(rules)
+        asked = self._phase()
+        s.turn = self._number("turn", 9999)
+        if s.turn == 0 and s.phase > THROWING:
+            s.turn = 1
+        s.first = s.on = self._seat_named(self.facts.get("first", SEAT_NAMES[0]))
+        self._dice()
+        self._hazards()
+        for seat in range(SEATS):
+            self._seat(seat)
+        self._ask(asked)
+        self._result()
+        self._check_characters()
+        return s
+
+    def _phase(self) -> list[int]:
+        words = self.facts.get("phase", "").split()
+        if not words or words[0] not in PHASE_WORDS:
+            raise BadInput(f"The phase is one of {', '.join(PHASE_WORDS)}.")
+        self.s.phase = PHASE_WORDS.index(words[0])
+        return [self._seat_named(word) for word in words[1:]]
+
+    @staticmethod
+    def _seat_named(name: str) -> int:
+        if name not in SEAT_NAMES:
+            raise BadInput(f"There is no seat {name[:20]!r}; there are {' and '.join(SEAT_NAMES)}.")
+        return SEAT_NAMES.index(name)
+
+    def _number(self, key: str, high: int) -> int:
+        text = self.facts.get(key, "0")
+        if not re.fullmatch("[0-9]{1,4}", text) or int(text) > high:
+            raise BadInput(f"{key} is a number from 0 to {high}, not {text[:20]!r}.")
+        return int(text)
+
+    def _dice(self) -> None:
+        s = self.s
+        words = self.facts.get("dice", "").split()
+        if len(words) > DICE or not all(re.fullmatch("[0-9]{1,2}", word) and 1 <= int(word) <= PIPS for word in words):
+            raise BadInput("dice are at most three numbers from 1 to 10 (TURN-1).")
+        for place, word in enumerate(words):
+            s.dice[place] = int(word)
+        s.rolled = len(words)
+        if s.rolled == DICE:
+            sort_dice(s)
+
+    def _hazards(self) -> None:
+        s = self.s
+        for word in self.facts.get("hazards", "").split():
+            kind = self.hazards.get(word.removeprefix("-"))
+            if kind is None:
+                raise BadInput(f"There is no hazard {word[:30]!r}; there are {', '.join(self.hazards)}.")
+            if word.startswith("-"):
+                if s.drawn != 1 or s.discarded != NONE or kind != s.hazard[0]:
+                    raise BadInput("Only a second hazard that equals the first is put away (TURN-3).")
+                s.discarded = kind
+            elif s.drawn == 2 or (s.drawn == 1 and s.discarded == NONE and kind == s.hazard[0]):
+                raise BadInput("Two hazards lie on the table; two equal ones only after a third draw (TURN-3).")
+            else:
+                s.hazard[s.drawn] = kind
+                s.drawn += 1
+        if any(hazards_left(s, tables(self.cards), kind) < 0 for kind in self.hazards.values()):
+            raise BadInput("There are not so many cards of that hazard.")
+
+    def _seat(self, seat: int) -> None:
+        s, name = self.s, SEAT_NAMES[seat]
+        s.hand[seat] = self._set(f"{name} hand")
+        s.resting[seat] = self._set(f"{name} resting")
+        s.wounded[seat] = self._set(f"{name} wounded")
+        s.dead[seat] = self._set(f"{name} dead")
+        s.thrown[seat] = self._set(f"{name} thrown")
+        s.perun[seat] = self._number(f"{name} perun", 9999)
+        known = self._set(f"{name} known")
+        if known & ~s.hand[seat]:
+            raise BadInput(f"{name}: who is known is in hand.")
+        s.seen[seat] = known | s.resting[seat] | s.wounded[seat] | s.dead[seat]
+        self._count_tokens(f"{name} pool", s.pool[seat], POOL)
+        self._count_tokens(f"{name} used", s.used[seat], SLOTS)
+        open_field, face_down = self.facts.get(f"{name} field", ""), self.facts.get(f"{name} down", "")
+        if open_field and not is_revealed(s):
+            raise BadInput(f"{name}: characters lie open in the field only in phase fire (TURN-4).")
+        if face_down and (is_revealed(s) or s.turn == 0):
+            raise BadInput(f"{name}: characters lie face down only before the reveal (TURN-2).")
+        self._field(seat, (open_field or face_down).split())
+
+    def _set(self, key: str) -> int:
+        mask = 0
+        for word in self.facts.get(key, "").split():
+            number = self.character(word)
+            if mask >> number & 1:
+                raise BadInput(f"{key}: {word} stands twice.")
+            mask |= 1 << number
+        return mask
+
+    def character(self, word: str) -> int:
+        if word not in self.numbers:
+            raise BadInput(f"There is no character {word[:40]!r}.")
+        return self.numbers[word]
+
+    def _count_tokens(self, key: str, counts: list[int], most: int) -> None:
+        words = self.facts.get(key, "").split()
+        for word in words:
+            counts[read_manoeuvre(word)] += 1
+        if len(words) > most or max(counts) > TOKENS_OF_A_KIND:
+            raise BadInput(f"{key}: at most {most} tokens, three of a kind.")
+
+    def _field(self, seat: int, words: list[str]) -> None:
+        s, name = self.s, SEAT_NAMES[seat]
+        if not words:
+            return
+        if len(words) != SLOTS:
+            raise BadInput(f"{name}: three characters are on the battlefield, not {len(words)} (TURN-2).")
+        fighters = []
+        for word in words:
+            found = _FIGHTER.fullmatch(word)
+            if not found:
+                raise BadInput(f"{name}: {word[:40]!r} is not CHARACTER:MANOEUVRE with its marks.")
+            fighters.append((self.character(found[1]), found))
+        for slot, (number, found) in enumerate(sorted(fighters, key=lambda fighter: fighter[0])):
+            s.field[seat][slot] = number
+            s.manoeuvre[seat][slot] = read_manoeuvre(found[2])
+            s.wounds[seat][slot] = len(found[3])
+            s.lowered[seat][slot] = int(found[6] or 0)
+            s.fired[seat] |= bool(found[4]) << slot
+            s.fed[seat] |= bool(found[5]) << slot
+            s.exposed[seat] |= bool(found[7]) << slot
+        mask = sum({1 << number for number, _ in fighters})
+        if is_revealed(s):
+            s.seen[seat] |= mask
+        elif any(found.end(2) != found.end() for _, found in fighters):
+            raise BadInput(f"{name}: who lies face down has no marks yet.")
+        elif mask & ~s.hand[seat]:
+            raise BadInput(f"{name}: who lies face down is still written in the hand.")
+        if max(s.wounds[seat]) > FATAL:
+            raise BadInput(f"{name}: a character never has more than five wounds (FIRE-4).")
+        placed = [int(kind) for kind in s.manoeuvre[seat]]
+        for kind, word in enumerate(MANOEUVRE_WORDS):
+            if placed.count(kind) + s.pool[seat][kind] > TOKENS_OF_A_KIND:
+                raise BadInput(f"{name}: there are only three {word} tokens (SET-2).")
+
+    def _ask(self, asked: list[int]) -> None:
+        """Who is to answer, and whether everything is there that the phase needs."""
+        s = self.s
+        phase, word = int(s.phase), PHASE_WORDS[s.phase]
+        if phase in (FIRING, RETURNING):
+            if len(asked) != 1:
+                raise BadInput(f"phase: {word} names the one seat that is asked.")
+            s.on = asked[0]
+            if phase == RETURNING:
+                s.waiting = BOTH if s.on == s.first else 1 << s.on
+        elif phase in (THROWING, DEPLOYING, SETTING_ASIDE):
+            if not asked or len(set(asked)) < len(asked):
+                raise BadInput(f"phase: {word} names the seats that have not answered yet.")
+            s.waiting = sum(1 << seat for seat in asked)
+        elif asked:
+            raise BadInput(f"phase: {word} names no seat.")
+        problem = self._problem(phase, asked)
+        if problem:
+            raise BadInput(f"The phase {word} does not fit: {problem}.")
+
+    def _problem(self, phase: int, asked: list[int]) -> str:
+        """What a phase needs and does not find; nothing when all is well."""
+        s = self.s
+        hands = [int(count(s.hand[seat])) for seat in range(SEATS)]
+        down = [s.field[seat][0] != NONE for seat in range(SEATS)]
+        used = [sum(int(n) for n in s.used[seat]) for seat in range(SEATS)]
+        if phase in (CALLING, DEALING):
+            too_many = max(hands) > DEALT or (hands[1] > 0 and hands[0] < DEALT) or hands[1] == DEALT
+            return "first A gets ten characters, then B (SET-1)" if too_many else ""
+        if phase == THROWING:
+            sizes = [DEALT if seat in asked else KEPT for seat in range(SEATS)]
+            return "" if hands == sizes else "ten characters before discarding and seven after it (SET-1)"
+        if phase in (RETURNING, SETTING_ASIDE):
+            if used != [SLOTS, SLOTS]:
+                return "each seat has used three tokens"
+            if phase == RETURNING:
+                return "" if s.resting[s.on] else "nobody can return (TURN-9)"
+            if any(sum(int(n) for n in s.pool[seat]) == POOL for seat in asked):
+                return "a full pool is taken back (TURN-10)"
+            return "" if min(hands) >= SLOTS else "each hand has three characters or more (TURN-9)"
+        if phase == OVER:
+            return ""
+        if any(used):
+            return "no token has been used yet"
+        if phase == FIRING:
+            ready = s.rolled == DICE and s.drawn == 2 and all(down)
+            return "" if ready else "three dice, two hazards and three characters in each field (TURN-5)"
+        if min(hands) < SLOTS:
+            return "each hand has three characters or more (TURN-9)"
+        if phase == DEPLOYING:
+            if s.rolled != DICE - 1 or s.drawn != 1 or s.discarded != NONE:
+                return "two dice and one hazard (TURN-1)"
+            chosen = [seat not in asked for seat in range(SEATS)]
+            return "" if down == chosen else "who has answered has characters face down (TURN-2)"
+        before, after = (DICE - 1, 0), (DICE - 1, 1)
+        if phase == DRAWING:
+            after = (DICE, 1)
+        now = (int(s.rolled), int(s.drawn))
+        if all(down) and now == after and (phase == DRAWING or s.discarded == NONE):
+            return ""
+        early = now == before if phase == DRAWING else now[0] < before[0] and now[1] == 0
+        return "" if early and not any(down) else "dice, hazards and characters face down as in TURN-1 to TURN-3"
+
+    def _result(self) -> None:
+        text = self.facts.get("result", "")
+        if (self.s.phase == OVER) != bool(text):
+            raise BadInput("A result is given in phase over, and only there.")
+        if text and text != "draw":
+            self.s.result = 1 << self._seat_named(text)
+
+    def _check_characters(self) -> None:
+        """SET-1: everybody is in one place, and nobody has more characters than the rules give."""
+        s, everybody = self.s, 0
+        for seat, name in enumerate(SEAT_NAMES):
+            fighters = sum(1 << int(n) for n in s.field[seat]) if is_revealed(s) else 0
+            own = 0
+            for mask in (s.hand, s.resting, s.wounded, s.dead, s.thrown):
+                if own & mask[seat]:
+                    raise BadInput(f"{name}: a character is in two places.")
+                own |= int(mask[seat])
+            if own & fighters:
+                raise BadInput(f"{name}: a character is in two places.")
+            own |= fighters
+            if count(s.thrown[seat]) > THROWN or (s.phase > THROWING and count(own & ~int(s.thrown[seat])) > KEPT):
+                raise BadInput(f"{name}: three characters are discarded and seven kept (SET-1).")
+            if everybody & own:
+                raise BadInput("A character belongs to both seats.")
+            everybody |= own
+
+
+def read_manoeuvre(word: str) -> int:
+    if word not in MANOEUVRE_WORDS:
+        raise BadInput(f"There is no manoeuvre {word[:20]!r}; there are {', '.join(MANOEUVRE_WORDS)}.")
+    return MANOEUVRE_WORDS.index(word)

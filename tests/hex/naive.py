@@ -1,0 +1,112 @@
+"""A second count of actions that does not ask the game which are legal: form every token, offer it, keep what is taken.
+
+It knows the grammar of docs/notation.md, the hexes and who stands where. It is slow, and that is all right.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+
+from sztab.core.action import BadInput
+from sztab.games.hex.game import GAME
+from sztab.games.hex.position import Position
+from sztab.games.hex.tiles import load_armies
+
+FACINGS = ("", *(f"/{facing}" for facing in range(6)))
+
+
+def count(position: Position, depth: int) -> int:
+    """The number of sequences of `depth` tokens."""
+    if depth == 0:
+        return 1
+    found = taken(position)
+    return len(found) if depth == 1 else sum(count(after, depth - 1) for after in found.values())
+
+
+def taken(position: Position) -> dict[str, Position]:
+    """What the game takes of all tokens, each action once, with the position it leads to.
+
+    Two spellings are one action when the game writes them alike; a way of two steps is a new one only if nothing
+    shorter, and no other way, takes the same unit at the same cost to the same position.
+    """
+    found: dict[str, Position] = {}
+    ways: set[tuple[str, str]] = set()
+    for token in tokens(position.text):
+        try:
+            after = GAME.play(position, token).state
+        except BadInput:
+            continue
+        way = re.match(r"(?:\w\w:)?[a-g][1-7](?=[-/])", token)
+        if way:
+            known = (way[0], after.text) in ways
+            ways.add((way[0], after.text))
+            if token.count("-") == 2:
+                if not known:
+                    found[token] = after
+                continue
+        found.setdefault(GAME.print_action(position, GAME.read_action(position, token)), after)
+    return found
+
+
+def tokens(text: str) -> Iterator[str]:
+    """Every token that could mean anything in a position, and many that cannot."""
+    size, units, seats, turn = text.split(" | ")
+    files = (3, 4, 5, 4, 3) if size == "19" else (4, 5, 6, 7, 6, 5, 4)
+    hexes = [f"{chr(ord('a') + file)}{rank + 1}" for file, ranks in enumerate(files) for rank in range(ranks)]
+    standing = [] if units == "-" else [unit[:2] for unit in units.split()]
+    armies = {seat[0]: seat[2:].split()[0] for seat in seats.split("; ")}
+    tiles = load_armies()[armies[turn[0]]].tiles
+    codes = [tile.code for tile in tiles]
+    phase = turn[2:].split()[0]
+    if phase == "draw":
+        for number in range(1, 4):
+            yield from (f"<{','.join(bag)}>" for bag in combinations_with_replacement(sorted(codes), number))
+        return
+    yield from (".", "--", "=no")
+    for code in codes:
+        yield from (f"-{code}", f"{code}!")
+        yield from (f"{code}@{name}{facing}{mark}" for name, facing, mark in product(hexes, FACINGS, ("", "!")))
+        yield from (f"{code}:{name}" for name in hexes)
+    yield from (f"net:{name}" for name in hexes)
+    instants = [tile.code for tile in tiles if tile.kind == "instant"]
+    payers = ("", *(f"{payer}:" for payer in (*instants, *standing)))
+    for payer, start in product(payers, standing):
+        yield from (f"{payer}{start}{arrow}{end}" for arrow, end in product("<>", hexes))
+        hunting = ("", *(f"x{side}" for side in range(6))) if payer == "hu:" else ("",)
+        yield from (f"{payer}{start}{facing}{hunt}" for facing, hunt in product(FACINGS, hunting))
+        yield from (f"{payer}{start}-{end}{facing}{hunt}" for end, facing, hunt in product(hexes, FACINGS, hunting))
+        if ":Orc" in units:  # only with a recon centre: they are many
+            yield from (
+                f"{payer}{start}-{mid}{turned}-{end}{facing}"
+                for mid, turned, end, facing in product(near(start, hexes), FACINGS, hexes, FACINGS)
+            )
+    for seat in ("", *armies):
+        yield from (f"{seat}={name}{facing}" for name, facing in product(hexes, (*FACINGS, "!")))
+        yield from (f"{seat}={other}" for other in armies)
+        yield f"{seat}=no"
+        yield from (
+            f"{seat}={medic}:{source}{side}>{target}"
+            for medic, source, side, target in product(standing, (*standing, *instants), FACINGS, standing)
+        )
+        yield from (
+            f"{seat}={master}:{unit}/{side}{part}"
+            for master, unit, side, part in product(standing, standing, range(6), ("", "m", "s"))
+        )
+        yield from (f"{seat}={start}-{end}{facing}" for start, end, facing in product(standing, hexes, FACINGS))
+
+
+def near(name: str, hexes: list[str]) -> list[str]:
+    """The neighbours of a hex, from the names alone: files lean down towards the edges of the board."""
+    middle = (max(hexes)[0], min(hexes)[0])
+    centre = (ord(middle[0]) + ord(middle[1])) // 2
+    file, rank = ord(name[0]), int(name[1])
+
+    def height(file: int, rank: int) -> int:
+        return 2 * rank + abs(file - centre)
+
+    return [
+        other
+        for other in hexes
+        if (abs(ord(other[0]) - file), abs(height(ord(other[0]), int(other[1])) - height(file, rank)))
+        in ((0, 2), (1, 1))
+    ]

@@ -1,0 +1,29 @@
+"""Every line of refused.txt: the token is refused by that rule, and not offered."""
+
+import pytest
+
+from hex.cases import FOLDER, at, read_lines, refused
+from rulemark import rule
+from sztab.games.hex.game import GAME
+from sztab.games.hex.tokens import REASONS
+
+LINES = [tuple(line) for line in read_lines(FOLDER / "refused.txt", 2)]
+
+
+@rule(
+    "SET-4", "SET-5", "TURN-1", "TURN-3", "TURN-5", "TURN-6", "TURN-8", "TURN-10", "TURN-14", "TURN-16", "TURN-18",
+    "NET-1", "NET-3", "MOD-9", "MOD-10", "MOD-12", "FEAT-1", "FEAT-2", "FEAT-3", "INST-2", "INST-3", "INST-4",
+    "INST-5", "INST-6", "INST-7", "INST-8", "INST-9", "INST-10", "MODE-3", "MODE-9", "MODE-10", "ARMY-SP-1",
+    "ARMY-SP-3", "ARMY-SP-4", "ARMY-BE-1",
+)  # fmt: skip
+@pytest.mark.parametrize(("id", "token", "position"), LINES)
+def test_refused(id: str, token: str, position: str) -> None:
+    assert refused(position, token) == id
+    reason = GAME.refusal(at(position), GAME.read_action(at(position), token))
+    assert reason is not None
+    assert reason.reason == REASONS[id]
+
+
+def test_every_rule_that_refuses_has_a_line() -> None:
+    assert {line[0] for line in LINES} == set(REASONS)
+    assert set(test_refused.rule_ids) == set(REASONS)  # type: ignore[attr-defined]
