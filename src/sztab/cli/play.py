@@ -167,10 +167,8 @@ def play(arguments: argparse.Namespace) -> None:
     seats = game.seats(state)
     dealer = Dealer() if arguments.seed is None else dealer_from_text(arguments.seed)
     chosen = arguments.seat
-    if chosen is None:
-        chosen = 1 + Dealer(dealer.seed + b"seat").below(
-            len(seats)
-        )  # a lot of its own: the record's draws stay as dealt
+    if chosen is None:  # a lot of its own, so that the draws of the record are still the first the seed deals
+        chosen = 1 + Dealer(dealer.seed + b"seat").below(len(seats))
     if not 0 <= chosen <= len(seats):
         raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
     name = arguments.bot or bots.names(arguments.game)[0]
