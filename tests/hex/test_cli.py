@@ -552,3 +552,11 @@ def test_showing_a_position_needs_no_compiler() -> None:
         [sys.executable, "-c", program, "hex", "show", SMALL], capture_output=True, encoding="utf-8", check=True
     )
     assert shown.stdout.splitlines()[-1] == "False"
+
+
+def test_no_battle_is_fought_inside_an_effect(capsys: pytest.CaptureFixture[str]) -> None:
+    position = "19 | c3:Mhq c2:Bmu0 | B=borgo 20 - ?; M=moloch 20 pb ? | M:play + pb:c3>c2"
+    with pytest.raises(SystemExit) as ended:
+        main(["hex", "battle", position])
+    assert ended.value.code == 2
+    assert "between two actions" in capsys.readouterr().err

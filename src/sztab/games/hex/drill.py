@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from sztab.core.action import BadInput
 from sztab.core.event import Event
 from sztab.core.kernel import clone, values
 from sztab.games.hex import events, notation, tokens
@@ -57,6 +58,8 @@ def battle_outcomes(position: Position, first_only: bool = False) -> list[Battle
 
 def _begin(position: Position) -> State:
     """The battle at its first choice, after what the position itself would not stand has been settled."""
+    if position.since:
+        raise BadInput("A battle is fought from a position between two actions, not from inside an effect.")
     state = position.copy()
     state.phase = PLAYING
     starter = position.started if position.started >= 0 else int(state.turn)
