@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import plain
@@ -428,12 +427,6 @@ def possible_draws(position: Position) -> list[int]:
 
     add([], 0, int(draws_now(s)))
     return draws
-
-
-def draw_bag(position: Position, action: int) -> Counter[str]:
-    """The codes a draw is made of."""
-    tiles = position.seating.armies[position.now.turn].tiles
-    return Counter(tiles[bag_kind(action, place)].code for place in range(bag_size(action)))
 
 
 # ---- refusing

@@ -181,7 +181,7 @@ def next_segment(s: State, t: Tables, w: Work) -> None:
         coming |= w.due[cell]
     coming &= (1 << (s.segment + 1)) - 1
     if coming == 0:
-        end_battle(s, units)
+        end_battle(s)
         return
     s.segment = highest(coming)
     note(w, E_SEGMENT, BTL_1, -1, -1, -1, -1, -1, s.segment, 0, 0)
@@ -228,7 +228,7 @@ def note_help(s: State, t: Tables, w: Work) -> None:
 
 
 @kernel
-def end_battle(s: State, units: int) -> None:
+def end_battle(s: State) -> None:
     """The last segment is over."""
     for cell in range(len(s.acted)):
         s.acted[cell] = 0

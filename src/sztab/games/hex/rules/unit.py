@@ -1,4 +1,7 @@
-"""UNIT: what stands on the board, whose it is, and how it comes and goes."""
+"""UNIT: what stands on the board, whose it is, and how it comes and goes.
+
+The number of a unit says it all: `unit // UNITS` is its seat, `unit // 6` its kind, `unit % 6` its facing.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +21,6 @@ from sztab.games.hex.state import (
     Tables,
     Work,
 )
-
-
-@kernel
-def owner(unit: int) -> int:
-    """The seat a unit belongs to."""
-    return unit // UNITS
-
-
-@kernel
-def kind_of(unit: int) -> int:
-    """The number of a unit's kind, its seat included."""
-    return unit // 6
 
 
 @kernel
