@@ -8,7 +8,7 @@ from sztab.core.kernel import clone
 from sztab.core.view import View
 from sztab.games.hex.notation import read_position
 from sztab.games.hex.position import WORK, Position
-from sztab.games.hex.rules.action import DISCARD, END_TURN, REDRAW, op_of, payer_of
+from sztab.games.hex.rules.action import DISCARD, END_TURN, PLAY, REDRAW, op_of, payer_of
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.battle import start_battle
 from sztab.games.hex.rules.ids import INST_1
@@ -41,9 +41,8 @@ class GreedyBot:
         tables = position.seating.tables
         state = clone(State, position.now)
         bonus = 0.0
-        if op == DISCARD:
-            kind = seat * KINDS + payer_of(action)
-            bonus = -1.0 if tables.instant[kind] == BATTLE else 0.0
+        if op in (DISCARD, PLAY) and tables.instant[seat * KINDS + payer_of(action)] == BATTLE:
+            bonus = -1.0  # a battle is kept for when it gains something
         if op in (END_TURN, REDRAW):
             bonus = -0.1
         apply(state, tables, WORK, action)
