@@ -410,15 +410,19 @@ def test_a_small_file() -> None:
         ("distance = 2", "distance = 4", 4, "card 'hall': distance 4 is not a whole number from 1 to 3"),
         ("distance = 2", "distance = true", 4, "card 'hall': distance True is not a whole number from 1 to 3"),
         ("[guard]", "[Guard]", 13, "card 'Guard': the id is not a small letter, then small letters, digits and _"),
-        (', de = "Halle" }', " }", 2, "card 'hall': name has no 'de'"),
+        (', de = "Halle" }', " }", 2, "card 'hall': 'name' has no 'de'"),
         ('"Halle"', '" "', 2, "card 'hall': the name in 'de' is empty"),
         ('"Halle"', '"Halle\\n"', 2, "card 'hall': the name in 'de' is not one line of at most 60 characters"),
         (
             'de = "Halle"',
             'de = "Halle", fr = "Salle"',
-            *(2, "card 'hall': unknown key 'fr' in name; known are en, pl, de"),
+            *(2, "card 'hall': unknown language 'fr' in 'name'; known are en, pl, de"),
         ),
-        ('{ en = "Hall", pl = "Sala", de = "Halle" }', '"Hall"', 2, "card 'hall': name is not a table in { }"),
+        (
+            '{ en = "Hall", pl = "Sala", de = "Halle" }',
+            '"Hall"',
+            *(2, "card 'hall': 'name' is not a table { en = ..., pl = ..., de = ... }"),
+        ),
         (
             "base = 2, winter = 1",
             "winter = 1",

@@ -7,17 +7,34 @@ army is safe to read; whatever is wrong with it is one sentence with file and li
 
 import os
 import re
-import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path, PurePath
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Final
 
-T = TypeVar("T")
+from sztab.core.data import (
+    ID,
+    ID_IS,
+    DataError,
+    ReasonError,
+    Row,
+    Source,
+    check_keys,
+    identifier,
+    names,
+    number,
+    one_of,
+    read_bytes,
+    rows,
+    shown,
+)
+from sztab.core.game import LANGUAGES as LANGUAGES
+
+ArmyError = DataError
 
 EFFECTS: Final[dict[str, str]] = {
     "melee_strength": "MOD-4",
@@ -60,7 +77,6 @@ INSTANTS: Final[dict[str, str]] = {
 KINDS: Final = ("hq", "soldier", "module", "instant")
 TARGETS: Final = ("own", "enemy")
 SCOPES: Final = ("link", "adjacent", "board")
-LANGUAGES: Final = ("en", "pl", "de")
 
 FOLDERS_VARIABLE: Final = "SZTAB_ARMIES"
 
@@ -74,27 +90,11 @@ _BOARD_KEYS: Final = ("initiative", "sides", "toughness", "features", "effect") 
 _TILE_KEYS: Final = ("code", "id", "name", "kind", "count", *_BOARD_KEYS, "instant")
 _EFFECT_KEYS: Final = ("type", "value", "target", "scope")
 
-_MAX_BYTES: Final = 100_000
 _MAX_KINDS: Final = 31
-_MAX_NAME: Final = 60
 
-_ID: Final = re.compile(r"[a-z][a-z0-9_]*")
 _CODE: Final = re.compile(r"[a-z][a-z0-9]")
 _HEX: Final = re.compile(r"[a-g][1-7]")
 _SIDE_PART: Final = re.compile(r"[mfs][1-9]|[ganwkr]")
-_TILE_START: Final = re.compile(r"\s*(\{|\[\[\s*tile\s*\]\])")
-_TOML_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
-
-
-class ArmyError(ValueError):
-    """What is wrong with an army file; its text is `FILE:LINE: reason`, on one line."""
-
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}:{line}: {reason}")
-        self.file, self.line, self.reason = file, line, reason
-
-    def __reduce__(self) -> tuple[type["ArmyError"], tuple[str, int, str]]:
-        return ArmyError, (self.file, self.line, self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +168,6 @@ class Army:
         raise KeyError(code)
 
 
-class _ReasonError(Exception):
-    """A reason still without its place; whoever knows the line makes it an ArmyError."""
-
-
 def load_armies() -> dict[str, Army]:
     """Every army by id: the bundled ones, then those in the folders that SZTAB_ARMIES names."""
     return dict(_load_armies(os.environ.get(FOLDERS_VARIABLE, "")))
@@ -197,123 +193,64 @@ def _load_armies(folders: str) -> dict[str, Army]:
 
 def load_army(path: Path | Traversable) -> Army:
     """Read one army file; its name without `.toml` is the army's id. ArmyError says what is wrong, and where."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise ArmyError(str(path), 1, f"the file cannot be read: {error.strerror or 'unknown reason'}") from None
-    return read_army(data, str(path))
+    return read_army(read_bytes(path), str(path))
 
 
 def read_army(data: bytes, file: str) -> Army:
     """The army that these bytes describe; `file` is its file's name, which gives the id and stands in errors."""
-    if len(data) > _MAX_BYTES:
-        raise ArmyError(file, 1, f"the file is larger than {_MAX_BYTES} bytes")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ArmyError(file, data.count(b"\n", 0, error.start) + 1, "the file is not text in UTF-8") from None
-    table = _parse(text, file)
-    lines = text.split("\n")
+    source = Source(data, file)
     army_id = PurePath(file).stem
-
-    def fail(line: int, reason: str) -> NoReturn:
-        raise ArmyError(file, line, reason)
-
-    if not _ID.fullmatch(army_id):
-        fail(1, f"the file's name {army_id!r} is no army id: a small letter, then small letters, digits and _")
-    for key in table:
-        if key not in _ARMY_KEYS:
-            fail(_line_of_key(lines, key), f"unknown key {_shown(key)}; an army has {', '.join(_ARMY_KEYS)}")
-    for key in ("letter", "name", "tile"):
-        if key not in table:
-            fail(1, f"the army has no {key!r}")
-
-    def checked(key: str, check: Callable[[Any], T]) -> T:
-        try:
-            return check(table.get(key))
-        except _ReasonError as wrong:
-            fail(_line_of_key(lines, key), str(wrong))
-
-    letter = checked("letter", _letter)
-    name = checked("name", _name)
-    printed_total = checked("total", lambda value: None if value is None else _number(value, "total", 2, 60))
-    fights_allies = checked("fights_allies", lambda value: _flag(value, "fights_allies"))
-    small_board_only = checked("small_board_only", lambda value: _flag(value, "small_board_only"))
-    rows = checked("tile", _rows)
+    if not ID.fullmatch(army_id):
+        raise ArmyError(file, 1, f"the file's name {army_id!r} is no army id: {ID_IS}")
+    whole = source.whole("army", _ARMY_KEYS, "an army has")
+    letter = whole.needs("letter", _letter)
+    name = whole.needs("name", names)
+    printed_total: int | None = whole.has("total", lambda value: number(value, "total", 2, 60), None)
+    fights_allies = whole.flag("fights_allies")
+    small_board_only = whole.flag("small_board_only")
+    whole.needs("tile", _check_kinds)
 
     tiles: list[Tile] = []
-    for row, line in zip(rows, _tile_lines(lines, len(rows)), strict=True):
-        try:
-            tile = _tile(row)
-            _check_among(tile, tiles)
-        except _ReasonError as wrong:
-            fail(line, f"tile {row['code']!r}: {wrong}" if _is_code(row.get("code")) else str(wrong))
+
+    def add_tile(row: Row) -> None:
+        tile = _tile(row)
+        _check_among(tile, tiles)
         tiles.append(tile)
 
+    whole.rows("tile", add_tile, lambda row: f"tile {row['code']!r}" if _is_code(row.get("code")) else "")
+
     army = Army(army_id, letter, name, tuple(tiles), fights_allies, small_board_only)
-    tile_line = _line_of_key(lines, "tile")
     if not any(tile.kind == "hq" for tile in tiles):
-        fail(tile_line, "the army has no tile of kind 'hq'")
+        whole.fail("tile", "the army has no tile of kind 'hq'")
     if not 2 <= army.total <= 60:
-        fail(tile_line, f"the counts add up to {army.total}; from 2 to 60 are allowed")
+        whole.fail("tile", f"the counts add up to {army.total}; from 2 to 60 are allowed")
     if printed_total not in (None, army.total):
-        fail(_line_of_key(lines, "total"), f"total is {printed_total}, but the counts add up to {army.total}")
+        whole.fail("total", f"total is {printed_total}, but the counts add up to {army.total}")
     return army
 
 
-def _parse(text: str, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        place = _TOML_LINE.search(str(error))
-        line = int(place[1]) if place and place[1] else text.rstrip("\n").count("\n") + 1
-        reason = _TOML_LINE.sub("", str(error))
-        raise ArmyError(file, line, f"not valid TOML: {' '.join(reason.split())}") from None
-    except (RecursionError, ValueError):  # brackets in brackets in brackets; an integer of thousands of digits
-        raise ArmyError(file, 1, "not valid TOML: nested too deeply or a number too long") from None
-
-
-def _line_of_key(lines: list[str], key: str) -> int:
-    """The line of a key of the army itself; these stand before any tile, so the first is the right one."""
-    start = re.compile(rf"""\s*\[*\s*["']?{re.escape(key)}["']?\s*[.=\]]""")
-    return next((number for number, line in enumerate(lines, 1) if start.match(line)), 1)
-
-
-def _tile_lines(lines: list[str], count: int) -> list[int]:
-    """One tile per line makes the line known; in a file laid out otherwise the list's own line must do."""
-    starts = [number for number, line in enumerate(lines, 1) if _TILE_START.match(line)]
-    return starts if len(starts) == count else [_line_of_key(lines, "tile")] * count
-
-
-def _tile(row: dict[str, Any]) -> Tile:
-    for key in row:
-        if key not in _TILE_KEYS:
-            raise _ReasonError(f"unknown key {_shown(key)}; a tile has {', '.join(_TILE_KEYS)}")
-    for key in ("code", "name", "kind", "count"):
-        if key not in row:
-            raise _ReasonError(f"the tile has no {key!r}")
+def _tile(row: Row) -> Tile:
+    check_keys(row, "the tile", ("code", "name", "kind", "count"), _TILE_KEYS, "a tile has")
     code = row["code"]
     if not _is_code(code):
-        raise _ReasonError(f"code {_shown(code)} is not two characters: a small letter, then a small letter or digit")
+        raise ReasonError(f"code {shown(code)} is not two characters: a small letter, then a small letter or digit")
     if _HEX.fullmatch(code):
-        raise _ReasonError("the code is the name of a hex (a1 to g7)")
-    tile_id = row.get("id", code)
-    if not isinstance(tile_id, str) or not _ID.fullmatch(tile_id):
-        raise _ReasonError(f"id {_shown(tile_id)} is not a small letter, then small letters, digits and _")
-    name = _name(row["name"])
-    kind = _word(row["kind"], "kind", KINDS)
-    count = _number(row["count"], "count", 1, 20)
+        raise ReasonError("the code is the name of a hex (a1 to g7)")
+    tile_id = identifier(row.get("id", code))
+    name = names(row["name"])
+    kind = one_of(row["kind"], "kind", KINDS)
+    count = number(row["count"], "count", 1, 20)
     if kind == "instant":
         return _instant(row, code, tile_id, name, count)
 
     if "instant" in row:
-        raise _ReasonError(f"'instant' is for tiles of kind 'instant', not for a tile of kind {kind!r}")
+        raise ReasonError(f"'instant' is for tiles of kind 'instant', not for a tile of kind {kind!r}")
     if "sides" not in row:
-        raise _ReasonError("the tile has no 'sides'")
+        raise ReasonError("the tile has no 'sides'")
     if kind == "hq" and count != 1:
-        raise _ReasonError(f"an army has one HQ, not {count}")
+        raise ReasonError(f"an army has one HQ, not {count}")
     if kind == "hq" and "toughness" in row:
-        raise _ReasonError("an HQ has no toughness icons; its toughness is that of the game (SET-2)")
+        raise ReasonError("an HQ has no toughness icons; its toughness is that of the game (SET-2)")
     return Tile(
         code=code,
         id=tile_id,
@@ -322,19 +259,19 @@ def _tile(row: dict[str, Any]) -> Tile:
         count=count,
         initiative=_initiative(row.get("initiative", [])),
         sides=(sides := _sides(row["sides"])),
-        toughness=_number(row.get("toughness", 0), "toughness", 0, 9),
+        toughness=number(row.get("toughness", 0), "toughness", 0, 9),
         features=_features(row.get("features", []), kind, count),
         effects=_effects(row.get("effect", []), any(side.link for side in sides)),
         instant=None,
     )
 
 
-def _instant(row: dict[str, Any], code: str, tile_id: str, name: dict[str, str], count: int) -> Tile:
+def _instant(row: Row, code: str, tile_id: str, name: dict[str, str], count: int) -> Tile:
     for key in _BOARD_KEYS:
         if key in row:
-            raise _ReasonError(f"an instant never stands on the board and has no {key!r}")
+            raise ReasonError(f"an instant never stands on the board and has no {key!r}")
     if "instant" not in row:
-        raise _ReasonError("the tile is an instant but has no 'instant' that says which")
+        raise ReasonError("the tile is an instant but has no 'instant' that says which")
     return Tile(
         code=code,
         id=tile_id,
@@ -346,27 +283,25 @@ def _instant(row: dict[str, Any], code: str, tile_id: str, name: dict[str, str],
         toughness=0,
         features=frozenset(),
         effects=(),
-        instant=_word(row["instant"], "instant", INSTANTS),
+        instant=one_of(row["instant"], "instant", INSTANTS),
     )
 
 
 def _check_among(tile: Tile, earlier: list[Tile]) -> None:
     if any(tile.code == other.code for other in earlier):
-        raise _ReasonError("an earlier tile has the same code")
+        raise ReasonError("an earlier tile has the same code")
     if any(tile.id == other.id for other in earlier):
-        raise _ReasonError(f"an earlier tile has the same id {tile.id!r}")
+        raise ReasonError(f"an earlier tile has the same id {tile.id!r}")
     if tile.kind == "hq" and any(other.kind == "hq" for other in earlier):
-        raise _ReasonError("an earlier tile is the HQ already")
+        raise ReasonError("an earlier tile is the HQ already")
     if "starts_on_board" in tile.features and any("starts_on_board" in other.features for other in earlier):
-        raise _ReasonError("an earlier tile starts on the board already")
+        raise ReasonError("an earlier tile starts on the board already")
 
 
-def _rows(value: object) -> list[dict[str, Any]]:
-    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-        raise _ReasonError("'tile' is not a list of tiles, each in { }")
-    if not 1 <= len(value) <= _MAX_KINDS:
-        raise _ReasonError(f"the army has {len(value)} kinds of tiles; from 1 to {_MAX_KINDS} are allowed")
-    return value
+def _check_kinds(value: object) -> None:
+    kinds = len(rows(value, "'tile'", "tiles", least=0))
+    if not 1 <= kinds <= _MAX_KINDS:
+        raise ReasonError(f"the army has {kinds} kinds of tiles; from 1 to {_MAX_KINDS} are allowed")
 
 
 def _is_code(value: object) -> bool:
@@ -375,67 +310,26 @@ def _is_code(value: object) -> bool:
 
 def _letter(value: object) -> str:
     if not isinstance(value, str) or not re.fullmatch("[A-Z]", value):
-        raise _ReasonError(f"letter {_shown(value)} is not one capital letter from A to Z")
+        raise ReasonError(f"letter {shown(value)} is not one capital letter from A to Z")
     return value
-
-
-def _name(value: object) -> dict[str, str]:
-    if not isinstance(value, dict):
-        raise _ReasonError("'name' is not a table { en = ..., pl = ..., de = ... }")
-    for language in value:
-        if language not in LANGUAGES:
-            raise _ReasonError(f"unknown language {_shown(language)} in 'name'; known are {', '.join(LANGUAGES)}")
-    for language in LANGUAGES:
-        if language not in value:
-            raise _ReasonError(f"'name' has no {language!r}")
-        word = value[language]
-        if not isinstance(word, str) or not word.strip():
-            raise _ReasonError(f"the name in {language!r} is empty")
-        if len(word) > _MAX_NAME or not word.isprintable():
-            raise _ReasonError(f"the name in {language!r} is not one line of at most {_MAX_NAME} characters")
-    return {language: value[language] for language in LANGUAGES}
-
-
-def _flag(value: object, key: str) -> bool:
-    if value is not None and not isinstance(value, bool):
-        raise _ReasonError(f"{key} is not true or false")
-    return bool(value)
-
-
-def _number(value: object, key: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _ReasonError(f"{key} {_shown(value)} is not a whole number from {low} to {high}")
-    return value
-
-
-def _word(value: object, what: str, known: Collection[str]) -> str:
-    if not isinstance(value, str) or value not in known:
-        raise _ReasonError(f"unknown {what} {_shown(value)}; known are {', '.join(known)}")
-    return value
-
-
-def _shown(value: object) -> str:
-    """A value as a short piece of one line."""
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def _initiative(value: object) -> tuple[int, ...]:
     if not isinstance(value, list) or any(type(icon) is not int or not 0 <= icon <= 9 for icon in value):
-        raise _ReasonError("initiative is not a list of whole numbers from 0 to 9")
+        raise ReasonError("initiative is not a list of whole numbers from 0 to 9")
     if len(value) > 3:
-        raise _ReasonError(f"the tile has {len(value)} initiative icons; at most 3 are allowed")
+        raise ReasonError(f"the tile has {len(value)} initiative icons; at most 3 are allowed")
     if any(later >= earlier for earlier, later in pairwise(value)):
-        raise _ReasonError("initiative icons are not all different with the highest first")
+        raise ReasonError("initiative icons are not all different with the highest first")
     return tuple(value)
 
 
 def _sides(value: object) -> tuple[Side, ...]:
     if not isinstance(value, str):
-        raise _ReasonError("sides is not a text of six sides")
+        raise ReasonError("sides is not a text of six sides")
     words = value.split()
     if len(words) != 6:
-        raise _ReasonError(f"the tile has {len(words)} sides, not six")
+        raise ReasonError(f"the tile has {len(words)} sides, not six")
     return tuple(map(_side, words))
 
 
@@ -447,12 +341,12 @@ def _side(word: str) -> Side:
     for part in word.split("+"):
         if not _SIDE_PART.fullmatch(part):
             letters = "m1 to m9, f1 to f9, s1 to s9, g, a, n, w, k, r, joined by +, or - for nothing"
-            raise _ReasonError(f"unknown side {_shown(word)}; a side is {letters}")
+            raise ReasonError(f"unknown side {shown(word)}; a side is {letters}")
         if part[0] in parts:
-            raise _ReasonError(f"side {_shown(word)} has {part[0]!r} twice")
+            raise ReasonError(f"side {shown(word)} has {part[0]!r} twice")
         parts[part[0]] = int(part[1:] or 1)
     if {"m", "f"} <= parts.keys() or {"s", "g"} <= parts.keys():
-        raise _ReasonError(f"side {_shown(word)} has two blows or two shots; one of each is allowed (ATK-7)")
+        raise ReasonError(f"side {shown(word)} has two blows or two shots; one of each is allowed (ATK-7)")
     return Side(
         melee=parts.get("m", 0) or parts.get("f", 0),
         friendly_fire="f" in parts,
@@ -468,52 +362,46 @@ def _side(word: str) -> Side:
 
 def _features(value: object, kind: str, count: int) -> frozenset[str]:
     if not isinstance(value, list):
-        raise _ReasonError("features is not a list of words")
-    words = [_word(word, "feature", FEATURES) for word in value]
+        raise ReasonError("features is not a list of words")
+    words = [one_of(word, "feature", FEATURES) for word in value]
     for word in words:
         if words.count(word) > 1:
-            raise _ReasonError(f"feature {word!r} is named twice")
+            raise ReasonError(f"feature {word!r} is named twice")
         if kind == "hq" and word in _NOT_FOR_HQ:
-            raise _ReasonError(f"an HQ cannot have the feature {word!r}")
+            raise ReasonError(f"an HQ cannot have the feature {word!r}")
         if kind != "hq" and word in _HQ_ONLY:
-            raise _ReasonError(f"only an HQ can have the feature {word!r}")
+            raise ReasonError(f"only an HQ can have the feature {word!r}")
     if "starts_on_board" in words and count != 1:
-        raise _ReasonError(f"a tile that starts on the board has count 1, not {count}")
+        raise ReasonError(f"a tile that starts on the board has count 1, not {count}")
     return frozenset(words)
 
 
 def _effects(value: object, linked: bool) -> tuple[Effect, ...]:
-    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-        raise _ReasonError("effect is not a list of effects, each in { }")
-    effects = tuple(map(_effect, value))
+    effects = tuple(map(_effect, rows(value, "effect", "effects", least=0)))
     if len({effect.type for effect in effects}) < len(effects):
-        raise _ReasonError("two effects of the tile have the same type")
+        raise ReasonError("two effects of the tile have the same type")
     if not linked and any(effect.scope == "link" for effect in effects):
-        raise _ReasonError("the effect goes along links, but no side has a link (k)")
+        raise ReasonError("the effect goes along links, but no side has a link (k)")
     return effects
 
 
-def _effect(row: dict[str, Any]) -> Effect:
-    for key in row:
-        if key not in _EFFECT_KEYS:
-            raise _ReasonError(f"unknown key {_shown(key)} in 'effect'; an effect has {', '.join(_EFFECT_KEYS)}")
-    if "type" not in row:
-        raise _ReasonError("the effect has no 'type'")
-    word = _word(row["type"], "effect", EFFECTS)
-    target = _word(row.get("target", "own"), "target", TARGETS)
-    scope = _word(row.get("scope", "link"), "scope", SCOPES)
+def _effect(row: Row) -> Effect:
+    check_keys(row, "the effect", ("type",), _EFFECT_KEYS, "an effect has", " in 'effect'")
+    word = one_of(row["type"], "effect", EFFECTS)
+    target = one_of(row.get("target", "own"), "target", TARGETS)
+    scope = one_of(row.get("scope", "link"), "scope", SCOPES)
     if word in _MEASURED:
-        value = _number(row.get("value", 1), "value", -9, 9)
+        value = number(row.get("value", 1), "value", -9, 9)
         if value == 0:
-            raise _ReasonError(f"effect {word!r} has value 0 and so does nothing")
+            raise ReasonError(f"effect {word!r} has value 0 and so does nothing")
     else:
         value = 1
         if row.get("value", 1) != 1:
-            raise _ReasonError(f"effect {word!r} has no other value than 1")
+            raise ReasonError(f"effect {word!r} has no other value than 1")
         rightful = "enemy" if word == "scoper" else "own"
         if target != rightful:
-            raise _ReasonError(f"effect {word!r} has target {rightful!r} only")
+            raise ReasonError(f"effect {word!r} has target {rightful!r} only")
     if (word in _BOARD_WIDE) != (scope == "board"):
         works = "works only" if word in _BOARD_WIDE else "does not work"
-        raise _ReasonError(f"effect {word!r} {works} with scope 'board'")
+        raise ReasonError(f"effect {word!r} {works} with scope 'board'")
     return Effect(word, target, value, scope)

@@ -5,7 +5,6 @@ rule named beside it in `WORDS`. A card that comes in several sets stands once, 
 first. Whatever is wrong with a file is one sentence with file and line.
 """
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,88 +12,32 @@ from importlib.resources import files
 from pathlib import PurePath
 from typing import Any, Final, TypeAlias, TypeVar
 
-from sztab.games.state51.source import CardError, ReasonError, Source, Table, fields, flag, number, one_of, rows, shown
+from sztab.core.data import DataError, ReasonError, Source, Table, fields, names, number, one_of, rows
+from sztab.core.game import LANGUAGES as LANGUAGES
+from sztab.games.state51.source import BASIC as BASIC
+from sztab.games.state51.source import EMPTY as EMPTY
+from sztab.games.state51.source import GOODS as GOODS
+from sztab.games.state51.source import (
+    TOKENS,
+    WORDS,
+    read_amounts,
+    read_bag,
+    read_choice,
+    read_cost,
+    read_count,
+    read_kinds,
+    tables,
+)
+from sztab.games.state51.source import TYPES as TYPES
+from sztab.games.state51.source import Bag as Bag
+from sztab.games.state51.source import Cost as Cost
 
 T = TypeVar("T")
 
-BASIC: Final = ("fuel", "gun", "iron", "brick")
-GOODS: Final = (
-    *BASIC,
-    "ammo",
-    "worker",
-    "card",
-    "vp",
-    "contact_grey",
-    "contact_red",
-    "contact_blue",
-    "contact_universal",
-    "shield",
-    "development",
-)
-TYPES: Final = ("fuel", "gun", "iron", "brick", "ammo", "worker", "card", "vp", "contact", "liberty", "toxic")
 SETS: Final = ("base", "new_era", "winter")
 COLOURS: Final = ("red", "blue")
 DEFENCE: Final = {"production": 3, "feature": 4, "action": 5}  # ACT-9
 CONFIDENCE: Final = ("high", "medium", "low")
-LANGUAGES: Final = ("en", "pl", "de")
-
-WORDS: Final[dict[str, dict[str, str]]] = {
-    "ability": {
-        "produce": "EFF-1",
-        "produce_choice": "EFF-2",
-        "produce_per_type": "EFF-3",
-        "produce_per_produced": "EFF-4",
-        "storage": "EFF-15",
-        "action": "EFF-16",
-    },
-    "produce_effect": {
-        "activate_own_production": "EFF-5",
-        "gain_production_of_another_players_location": "EFF-6",
-    },
-    "trigger": {
-        "you_make_a_deal": "EFF-12",
-        "you_raze_any_location": "EFF-13",
-        "production_phase_gained_at_least": "EFF-14",
-    },
-    "build bonus": {
-        "gain": "EFF-8",
-        "gain_per_type": "EFF-9",
-        "place_on_card": "EFF-10",
-    },
-    "build bonus effect": {
-        "gain_production_of_another_players_location": "EFF-11",
-    },
-    "action effect": {
-        "steal_from_other_player": "EFF-20",
-        "activate_own_production": "EFF-21",
-        "clear_activation_of_own_locations": "EFF-22",
-        "gain_goods_of_deals.another_player": "EFF-23",
-        "gain_goods_of_deals.self": "EFF-24",
-    },
-    "cost": {
-        "any_basic": "EFF-17",
-        "own_deal": "EFF-18",
-        "card": "EFF-19",
-    },
-    "mark": {
-        "open_production": "EFF-7",
-        "counts_as_shielded": "EFF-26",
-    },
-}
-"""The closed vocabulary: the words of each group, with the rule that says how they work."""
-
-Bag: TypeAlias = tuple[int, ...]
-"""How many of each of the `GOODS`."""
-EMPTY: Final[Bag] = (0,) * len(GOODS)
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What is paid: goods (a `card` among them is discarded from hand), basic resources of choice, own deals."""
-
-    goods: Bag = EMPTY
-    any_basic: int = 0
-    own_deal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,10 +255,6 @@ class Cards:
     solo: Solo
 
 
-_MAX_NAME: Final = 60
-
-_AMOUNT: Final = re.compile(r"([1-9]) ([a-z_]+)")
-
 _ABILITIES: Final = (*WORDS["ability"], "produce_effect", "triggers")
 _BONUSES: Final = (*WORDS["build bonus"], "effect")
 _PRINTED: Final = ("name", "copies", "distance", "category", "spoils", "deal")
@@ -325,8 +264,6 @@ _FACTION: Final = ("name", "production", "actions")
 _EXCHANGE: Final = ("cost", "gains")
 _SOLO: Final = ("spoils_order", "rating")
 
-_COSTS: Final = (*(good for good in GOODS if good != "vp"), *(word for word in WORDS["cost"] if word not in GOODS))
-_TOKENS: Final = tuple(good for good in GOODS if good not in ("card", "vp"))  # what can lie on a card
 _OPEN: Final = (Produce, ProduceChoice, ProducePerType)
 _COUNTED: Final = frozenset({"clear_activation_of_own_locations", "gain_goods_of_deals.self"})
 
@@ -354,9 +291,9 @@ def read_locations(data: bytes, file: str, earlier: Collection[str] = ()) -> tup
     source = Source(data, file)
     own_set = PurePath(file).stem
     if own_set not in SETS:
-        raise CardError(file, 1, f"the file's name {own_set!r} is no set of cards; known are {', '.join(SETS)}")
+        raise DataError(file, 1, f"the file's name {own_set!r} is no set of cards; known are {', '.join(SETS)}")
     locations: list[Location] = []
-    for table in source.tables("card", _LOCATION):
+    for table in tables(source, "card", _LOCATION):
         if table.id in earlier:
             table.fail(None, "an earlier file has a card with the same id")
         locations.append(_location(table, own_set))
@@ -368,28 +305,28 @@ def read_connections(data: bytes, file: str) -> tuple[Connection, ...]:
     return tuple(
         Connection(
             id=table.id,
-            name=table.needs("name", _name),
+            name=table.needs("name", names),
             colour=table.needs("colour", lambda value: one_of(value, "colour", COLOURS)),
-            copies=table.needs("copies", lambda value: number(value, "copies")),
-            cost=table.has("cost", _cost, Cost()),
-            gain=table.needs("gain", _bag),
+            copies=table.needs("copies", lambda value: read_count(value, "copies")),
+            cost=table.has("cost", read_cost, Cost()),
+            gain=table.needs("gain", read_bag),
         )
-        for table in Source(data, file).tables("card", _CONNECTION)
+        for table in tables(Source(data, file), "card", _CONNECTION)
     )
 
 
 def read_factions(data: bytes, file: str) -> tuple[tuple[Faction, ...], tuple[Exchange, ...]]:
     """The factions that these bytes describe, and the exchanges that all of them have."""
     source = Source(data, file)
-    exchanges = source.top(("exchange",)).items("exchange", _exchange)
+    exchanges = source.head(("exchange",)).rows("exchange", _exchange)
     factions = tuple(
         Faction(
             id=table.id,
-            name=table.needs("name", _name),
-            production=table.needs("production", _bag),
-            actions=table.items("actions", _action),
+            name=table.needs("name", names),
+            production=table.needs("production", read_bag),
+            actions=table.rows("actions", _action),
         )
-        for table in source.tables("faction", _FACTION)
+        for table in tables(source, "faction", _FACTION, ("exchange",))
     )
     return factions, exchanges
 
@@ -397,30 +334,30 @@ def read_factions(data: bytes, file: str) -> tuple[tuple[Faction, ...], tuple[Ex
 def read_solo(data: bytes, file: str) -> Solo:
     """What these bytes say about the virtual opponent."""
     source = Source(data, file)
-    for table in source.tables("table", ()):
+    head = source.head(_SOLO)
+    for table in source.tables("table", _SOLO):
         table.fail(None, f"unknown key {table.id!r}; the solo game has {', '.join(_SOLO)}")
-    top = source.top(_SOLO)
-    ratings = top.items("rating", _rating)
+    ratings = head.rows("rating", _rating)
     scores = [rating.score for rating in ratings]
     if scores[0] != 0 or scores != sorted(set(scores)):
-        top.fail("rating", "the ratings do not start from 0 and rise")
-    return Solo(top.needs("spoils_order", _spoils_order), ratings)
+        head.fail("rating", "the ratings do not start from 0 and rise")
+    return Solo(head.needs("spoils_order", _spoils_order), ratings)
 
 
 def _location(table: Table, own_set: str) -> Location:
     location = Location(
         id=table.id,
-        name=table.needs("name", _name),
+        name=table.needs("name", names),
         sets=table.needs("copies", lambda value: _copies(value, own_set)),
-        distance=table.needs("distance", lambda value: number(value, "distance", 3)),
+        distance=table.needs("distance", lambda value: number(value, "distance", 1, 3)),
         types=table.has("types", _types, ()),
         category=table.needs("category", lambda value: one_of(value, "category", DEFENCE)),
-        spoils=table.needs("spoils", _bag),
+        spoils=table.needs("spoils", read_bag),
         deal=table.needs("deal", lambda value: one_of(value, "good", GOODS)),
         ability=_ability(table),
         build_bonus=table.has("build_bonus", _build_bonus, None),
-        open_production=table.has("open_production", lambda value: flag(value, "open_production"), False),
-        counts_as_shielded=table.has("counts_as_shielded", lambda value: flag(value, "counts_as_shielded"), False),
+        open_production=table.flag("open_production"),
+        counts_as_shielded=table.flag("counts_as_shielded"),
         confidence=table.has("confidence", lambda value: one_of(value, "confidence", CONFIDENCE), "high"),
     )
     if (rightful := _category(location.ability)) != location.category:
@@ -445,8 +382,8 @@ def _ability(table: Table) -> Ability | None:
     if len(found) > 1:
         table.fail(found[1], f"the card has {found[0]!r} already; a card has one ability")
     readers: dict[str, Callable[[Any], Ability]] = {
-        "produce": lambda value: Produce(_bag(value)),
-        "produce_choice": lambda value: ProduceChoice(_choice(value, "produce_choice")),
+        "produce": lambda value: Produce(read_bag(value)),
+        "produce_choice": lambda value: ProduceChoice(read_choice(value, "produce_choice")),
         "produce_per_type": lambda value: ProducePerType(*_per(value, "produce_per_type", "type", TYPES)),
         "produce_per_produced": lambda value: ProducePerProduced(*_per(value, "produce_per_produced", "good", GOODS)),
         "produce_effect": lambda value: ProduceEffect(one_of(value, "produce_effect", WORDS["produce_effect"])),
@@ -460,12 +397,12 @@ def _ability(table: Table) -> Ability | None:
 def _trigger(value: dict[str, Any]) -> Trigger:
     row = fields(value, "a trigger", ("when", "gain"), ("threshold",))
     when = one_of(row["when"], "trigger", WORDS["trigger"])
-    gain = _bag(row["gain"])
+    gain = read_bag(row["gain"])
     if (when == "production_phase_gained_at_least") != ("threshold" in row):
         raise ReasonError(f"trigger {when!r} {'takes no' if 'threshold' in row else 'needs a'} threshold")
     if "threshold" not in row:
         return Trigger(when, gain)
-    amounts = _amounts(row["threshold"], (*GOODS, "any_basic"))
+    amounts = read_amounts(row["threshold"], (*GOODS, "any_basic"))
     if len(amounts) != 1:
         raise ReasonError("a threshold is of one kind of goods")
     ((good, threshold),) = amounts.items()
@@ -475,8 +412,8 @@ def _trigger(value: dict[str, Any]) -> Trigger:
 def _shelf(value: dict[str, Any]) -> Shelf:
     row = fields(value, "storage", ("kinds",), ("max",))
     return Shelf(
-        kinds=_kinds(row["kinds"], "kinds", _TOKENS),
-        max=number(row["max"], "max") if "max" in row else None,
+        kinds=read_kinds(row["kinds"], "kinds", TOKENS),
+        max=read_count(row["max"], "max") if "max" in row else None,
     )
 
 
@@ -484,12 +421,12 @@ def _action(value: Any) -> Action:
     row = fields(value, "an action", ("cost",), ("gain", "effect", "of", "count", "max_per_round"))
     if ("gain" in row) == ("effect" in row):
         raise ReasonError("an action has either 'gain' or 'effect'")
-    cost = _cost(row["cost"])
-    times = number(row.get("max_per_round", 1), "max_per_round")
+    cost = read_cost(row["cost"])
+    times = read_count(row.get("max_per_round", 1), "max_per_round")
     if "gain" in row:
         if stray := {"of", "count"} & row.keys():
             raise ReasonError(f"{min(stray)!r} belongs to an effect, and the action has none")
-        return Action(cost, _bag(row["gain"]), None, times)
+        return Action(cost, read_bag(row["gain"]), None, times)
     word = one_of(row["effect"], "effect", WORDS["action effect"])
     if (word == "steal_from_other_player") != ("of" in row):
         raise ReasonError(f"effect {word!r} {'takes no' if 'of' in row else 'needs an'} 'of'")
@@ -497,24 +434,24 @@ def _action(value: Any) -> Action:
         raise ReasonError(f"effect {word!r} {'takes no' if 'count' in row else 'needs a'} 'count'")
     effect = Effect(
         word,
-        count=number(row.get("count", 1), "count"),
-        kinds=_kinds(row["of"], "of", BASIC) if "of" in row else (),
+        count=read_count(row.get("count", 1), "count"),
+        kinds=read_kinds(row["of"], "of", BASIC) if "of" in row else (),
     )
     return Action(cost, EMPTY, effect, times)
 
 
 def _exchange(value: Any) -> Exchange:
     row = fields(value, "an exchange", _EXCHANGE)
-    return Exchange(_cost(row["cost"]), _choice(row["gains"], "gains"))
+    return Exchange(read_cost(row["cost"]), read_choice(row["gains"], "gains"))
 
 
 def _rating(value: Any) -> Rating:
     row = fields(value, "a rating", ("score", "name"))
-    return Rating(number(row["score"], "score", 999, low=0), _name(row["name"]))
+    return Rating(number(row["score"], "score", 0, 999), names(row["name"]))
 
 
 def _spoils_order(value: Any) -> tuple[str, ...]:
-    order = _kinds(value, "spoils_order", GOODS)
+    order = read_kinds(value, "spoils_order", GOODS)
     if missing := [good for good in GOODS if good not in order]:
         raise ReasonError(f"spoils_order does not name {', '.join(missing)}")
     return order
@@ -525,80 +462,30 @@ def _build_bonus(value: Any) -> BuildBonus:
     if len(row) != 1:
         raise ReasonError(f"a build bonus has one of {', '.join(_BONUSES)}")
     if "gain" in row:
-        return Gain(_bag(row["gain"]))
+        return Gain(read_bag(row["gain"]))
     if "gain_per_type" in row:
         return GainPerType(*_per(row["gain_per_type"], "gain_per_type", "type", TYPES))
     if "place_on_card" in row:
-        return PlaceOnCard(_bag(row["place_on_card"], _TOKENS))
+        return PlaceOnCard(read_bag(row["place_on_card"], TOKENS))
     return BonusEffect(one_of(row["effect"], "build bonus effect", WORDS["build bonus effect"]))
 
 
 def _per(value: Any, what: str, key: str, known: Collection[str]) -> tuple[str, Bag, int]:
     row = fields(value, what, (key, "gain", "max"))
-    return one_of(row[key], key, known), _bag(row["gain"]), number(row["max"], "max")
-
-
-def _choice(value: Any, what: str) -> tuple[Bag, ...]:
-    if not isinstance(value, list) or len(value) < 2:
-        raise ReasonError(f"{what} is not a list of two or more bags")
-    return tuple(map(_bag, value))
-
-
-def _cost(value: Any) -> Cost:
-    amounts = _amounts(value, _COSTS)
-    any_basic, own_deal = amounts.pop("any_basic", 0), amounts.pop("own_deal", 0)
-    return Cost(tuple(amounts.get(good, 0) for good in GOODS), any_basic, own_deal)
-
-
-def _bag(value: Any, known: Collection[str] = GOODS) -> Bag:
-    amounts = _amounts(value, known)
-    return tuple(amounts.get(good, 0) for good in GOODS)
-
-
-def _amounts(value: Any, known: Collection[str]) -> dict[str, int]:
-    if not isinstance(value, str):
-        raise ReasonError(f"{shown(value)} is not a bag of goods such as '2 brick, 1 vp'")
-    amounts: dict[str, int] = {}
-    for part in value.split(", "):
-        if not (match := _AMOUNT.fullmatch(part)):
-            raise ReasonError(f"{shown(value)} is not a bag of goods such as '2 brick, 1 vp'")
-        word = one_of(match[2], "good", known)
-        if word in amounts:
-            raise ReasonError(f"{shown(value)} names {word!r} twice")
-        amounts[word] = int(match[1])
-    return amounts
+    return one_of(row[key], key, known), read_bag(row["gain"]), read_count(row["max"], "max")
 
 
 def _copies(value: Any, own_set: str) -> dict[str, int]:
     if not isinstance(value, dict) or not value:
         raise ReasonError("'copies' is not a table { set = number }")
-    copies = {one_of(name, "set", SETS): number(count, "copies") for name, count in value.items()}
+    copies = {one_of(name, "set", SETS): read_count(count, "copies") for name, count in value.items()}
     if (first := min(copies, key=SETS.index)) != own_set:
         raise ReasonError(f"the card came with {first!r} first, so it belongs in {first}.toml")
     return copies
 
 
 def _types(value: Any) -> tuple[str, ...]:
-    types = _kinds(value, "types", TYPES)
+    types = read_kinds(value, "types", TYPES)
     if len(types) > 2:
         raise ReasonError(f"the card has {len(types)} types; at most two are allowed")
     return types
-
-
-def _kinds(value: Any, what: str, known: Collection[str]) -> tuple[str, ...]:
-    if not isinstance(value, list) or not value:
-        raise ReasonError(f"{what} is not a list of words")
-    kinds = tuple(one_of(word, f"word in {what}:", known) for word in value)
-    if len(set(kinds)) < len(kinds):
-        raise ReasonError(f"{what} names a word twice")
-    return kinds
-
-
-def _name(value: Any) -> dict[str, str]:
-    row = fields(value, "name", LANGUAGES)
-    for language, word in row.items():
-        if not isinstance(word, str) or not word.strip():
-            raise ReasonError(f"the name in {language!r} is empty")
-        if len(word) > _MAX_NAME or not word.isprintable():
-            raise ReasonError(f"the name in {language!r} is not one line of at most {_MAX_NAME} characters")
-    return {language: row[language] for language in LANGUAGES}

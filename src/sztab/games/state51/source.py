@@ -1,197 +1,153 @@
-"""A TOML file of cards whose mistakes are told with their line: `base.toml:12: card 'arena': reason`.
-
-A file is tables of keys, one key a line. Each value goes through a check that returns what it means or raises a
-`ReasonError`; the table knows the line of the key and makes it a `CardError`.
-"""
+"""The words that the card files of 51st State are written in, and the reading of goods, bags and costs."""
 
 import re
-import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final, NoReturn, TypeVar
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
 
-T = TypeVar("T")
+from sztab.core.data import DataError, ReasonError, Source, Table, number, one_of, shown
+
+CardError = DataError
+
+BASIC: Final = ("fuel", "gun", "iron", "brick")
+GOODS: Final = (
+    *BASIC,
+    "ammo",
+    "worker",
+    "card",
+    "vp",
+    "contact_grey",
+    "contact_red",
+    "contact_blue",
+    "contact_universal",
+    "shield",
+    "development",
+)
+TYPES: Final = ("fuel", "gun", "iron", "brick", "ammo", "worker", "card", "vp", "contact", "liberty", "toxic")
+
+WORDS: Final[dict[str, dict[str, str]]] = {
+    "ability": {
+        "produce": "EFF-1",
+        "produce_choice": "EFF-2",
+        "produce_per_type": "EFF-3",
+        "produce_per_produced": "EFF-4",
+        "storage": "EFF-15",
+        "action": "EFF-16",
+    },
+    "produce_effect": {
+        "activate_own_production": "EFF-5",
+        "gain_production_of_another_players_location": "EFF-6",
+    },
+    "trigger": {
+        "you_make_a_deal": "EFF-12",
+        "you_raze_any_location": "EFF-13",
+        "production_phase_gained_at_least": "EFF-14",
+    },
+    "build bonus": {
+        "gain": "EFF-8",
+        "gain_per_type": "EFF-9",
+        "place_on_card": "EFF-10",
+    },
+    "build bonus effect": {
+        "gain_production_of_another_players_location": "EFF-11",
+    },
+    "action effect": {
+        "steal_from_other_player": "EFF-20",
+        "activate_own_production": "EFF-21",
+        "clear_activation_of_own_locations": "EFF-22",
+        "gain_goods_of_deals.another_player": "EFF-23",
+        "gain_goods_of_deals.self": "EFF-24",
+    },
+    "cost": {
+        "any_basic": "EFF-17",
+        "own_deal": "EFF-18",
+        "card": "EFF-19",
+    },
+    "mark": {
+        "open_production": "EFF-7",
+        "counts_as_shielded": "EFF-26",
+    },
+}
+"""The closed vocabulary: the words of each group, with the rule that says how they work."""
 
 PROMO_WORDS: Final = ("lower_defence_of_targets", "doubled_worker_exchange")
 """Words of cards that are not in the box: refused at load (EFF-31)."""
 
-_MAX_BYTES: Final = 100_000
-_MOST: Final = 9  # no number on a card is larger
-
-_ID: Final = re.compile(r"[a-z][a-z0-9_]*")
-_HEADER: Final = re.compile(r"""\s*\[\s*["']?([^\[\]"']*?)["']?\s*\]""")
-_ITEM: Final = re.compile(r"\s*\{")
-_TOML_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+Bag: TypeAlias = tuple[int, ...]
+"""How many of each of the `GOODS`."""
+EMPTY: Final[Bag] = (0,) * len(GOODS)
 
 
-class CardError(ValueError):
-    """What is wrong with a card file; its text is `FILE:LINE: reason`, on one line."""
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What is paid: goods (a `card` among them is discarded from hand), basic resources of choice, own deals."""
 
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}:{line}: {reason}")
-        self.file, self.line, self.reason = file, line, reason
-
-    def __reduce__(self) -> tuple[type["CardError"], tuple[str, int, str]]:
-        return CardError, (self.file, self.line, self.reason)
+    goods: Bag = EMPTY
+    any_basic: int = 0
+    own_deal: int = 0
 
 
-class ReasonError(Exception):
-    """A reason still without its place; whoever knows the line makes it a CardError."""
+TOKENS: Final = tuple(good for good in GOODS if good not in ("card", "vp"))  # what can lie on a card
+
+_COSTS: Final = (*(good for good in GOODS if good != "vp"), *(word for word in WORDS["cost"] if word not in GOODS))
+_AMOUNT: Final = re.compile(r"([1-9]) ([a-z_]+)")
 
 
-class Source:
-    """A file as TOML and as lines, so that a reason can be given its line."""
-
-    def __init__(self, data: bytes, file: str) -> None:
-        if len(data) > _MAX_BYTES:
-            raise CardError(file, 1, f"the file is larger than {_MAX_BYTES} bytes")
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise CardError(file, data.count(b"\n", 0, error.start) + 1, "the file is not text in UTF-8") from None
-        self.file = file
-        self.lines = text.split("\n")
-        self.content = self._parse(text)
-        self.headers = {match[1]: number for number, line in enumerate(self.lines, 1) if (match := _HEADER.match(line))}
-
-    def _parse(self, text: str) -> dict[str, Any]:
-        try:
-            return tomllib.loads(text.replace("\r\n", "\n"))
-        except tomllib.TOMLDecodeError as error:
-            place = _TOML_LINE.search(str(error))
-            line = int(place[1]) if place and place[1] else text.rstrip("\n").count("\n") + 1
-            reason = " ".join(_TOML_LINE.sub("", str(error)).split())
-            raise CardError(self.file, line, f"not valid TOML: {reason}") from None
-        except (RecursionError, ValueError):  # brackets in brackets in brackets; an integer of thousands of digits
-            raise CardError(self.file, 1, "not valid TOML: nested too deeply or a number too long") from None
-
-    def top(self, keys: Sequence[str]) -> "Table":
-        """What stands before the first table, where only these keys may stand."""
-        values = {key: value for key, value in self.content.items() if key in keys or not isinstance(value, dict)}
-        return Table(self, "", "file", values, keys)
-
-    def tables(self, what: str, keys: Sequence[str]) -> "list[Table]":
-        """Every table of the file, each of which may have these keys."""
-        tables = []
-        for id, values in self.content.items():
-            if isinstance(values, dict):
-                tables.append(Table(self, id, what, values, keys))
-            elif what == "card":
-                raise CardError(self.file, self.line("", id), f"{shown(id)} is not a table, which begins with [id]")
-        return tables
-
-    def line(self, id: str, key: str | None) -> int:
-        """The line of a key of that table, or of its header."""
-        first = self.headers.get(id, 1)
-        if key is not None:
-            start = re.compile(rf"""\s*["']?{re.escape(key)}["']?\s*[.=]""")
-            for number in range(first if id == "" else first + 1, len(self.lines) + 1):
-                line = self.lines[number - 1]
-                if start.match(line):
-                    return number
-                if _HEADER.match(line):
-                    break
-        return first
-
-    def item_lines(self, id: str, key: str, count: int) -> list[int]:
-        """The lines of a list that is written with one { } per line; of any other the line of its key must do."""
-        first = self.line(id, key)
-        found: list[int] = []
-        for number in range(first + 1, len(self.lines) + 1):
-            if _ITEM.match(self.lines[number - 1]):
-                found.append(number)
-            elif _HEADER.match(self.lines[number - 1]):
-                break
-        return found if len(found) == count else [first] * count
+def tables(source: Source, what: str, keys: Collection[str], head: Collection[str] = ()) -> list[Table]:
+    """The tables of a file, each of which may have these keys and no word of a card that is not in the box."""
+    found = source.tables(what, head)
+    for table in found:
+        for key, value in table.values.items():
+            for word in PROMO_WORDS:
+                if key != "name" and word in f"{key} {value}":
+                    table.fail(key, f"{word!r} belongs to no card of the box (EFF-31)")
+        table.only(keys)
+    return found
 
 
-class Table:
-    """One table of a file, read key by key."""
-
-    def __init__(self, source: Source, id: str, what: str, values: Mapping[str, Any], keys: Sequence[str]) -> None:
-        self.source, self.id, self.what, self.values = source, id, what, values
-        if id and not _ID.fullmatch(id):
-            self.fail(None, "the id is not a small letter, then small letters, digits and _")
-        for key in values:
-            if keys and key not in keys:
-                self.fail(key, unknown("key", key, keys))
-
-    def fail(self, key: str | None, reason: str, line: int | None = None) -> NoReturn:
-        """Raise the reason at the line given, or of the key, or of the header."""
-        prefix = f"{self.what} {shown(self.id)}: " if self.id else ""
-        raise CardError(self.source.file, line or self.source.line(self.id, key), prefix + reason)
-
-    def needs(self, key: str, check: Callable[[Any], T]) -> T:
-        """The value of a key that must be there."""
-        if key not in self.values:
-            self.fail(None, f"the {self.what} has no {key!r}")
-        return self._checked(key, self.values[key], check)
-
-    def has(self, key: str, check: Callable[[Any], T], default: T) -> T:
-        """The value of a key that may be left out."""
-        return self._checked(key, self.values[key], check) if key in self.values else default
-
-    def items(self, key: str, check: Callable[[Any], T]) -> tuple[T, ...]:
-        """The members of a list of tables that must be there, each checked at its own line."""
-        members = self.needs(key, lambda value: rows(value, key))
-        lines = self.source.item_lines(self.id, key, len(members))
-        return tuple(self._checked(key, row, check, line) for row, line in zip(members, lines, strict=True))
-
-    def _checked(self, key: str, value: Any, check: Callable[[Any], T], line: int | None = None) -> T:
-        try:
-            return check(value)
-        except ReasonError as wrong:
-            self.fail(key, str(wrong), line)
+def read_count(value: Any, key: str) -> int:
+    """A number as cards have them."""
+    return number(value, key, 1, 9)
 
 
-def rows(value: Any, what: str) -> list[dict[str, Any]]:
-    """A list of tables, at least one."""
-    if not isinstance(value, list) or not value or not all(isinstance(row, dict) for row in value):
-        raise ReasonError(f"{what} is not a list of tables, each in {{ }}")
-    return value
+def read_choice(value: Any, what: str) -> tuple[Bag, ...]:
+    """Two or more bags, of which one is chosen."""
+    if not isinstance(value, list) or len(value) < 2:
+        raise ReasonError(f"{what} is not a list of two or more bags")
+    return tuple(map(read_bag, value))
 
 
-def fields(value: Any, what: str, needed: Sequence[str], allowed: Sequence[str] = ()) -> dict[str, Any]:
-    """A table with all of the needed keys and no others than the allowed ones."""
-    if not isinstance(value, dict):
-        raise ReasonError(f"{what} is not a table in {{ }}")
-    for key in value:
-        if key not in needed and key not in allowed:
-            raise ReasonError(unknown("key", key, (*needed, *allowed), f" in {what}"))
-    for key in needed:
-        if key not in value:
-            raise ReasonError(f"{what} has no {key!r}")
-    return value
+def read_cost(value: Any) -> Cost:
+    """What is paid."""
+    amounts = read_amounts(value, _COSTS)
+    any_basic, own_deal = amounts.pop("any_basic", 0), amounts.pop("own_deal", 0)
+    return Cost(tuple(amounts.get(good, 0) for good in GOODS), any_basic, own_deal)
 
 
-def flag(value: Any, key: str) -> bool:
-    """True or false."""
-    if not isinstance(value, bool):
-        raise ReasonError(f"{key} is not true or false")
-    return value
+def read_bag(value: Any, known: Collection[str] = GOODS) -> Bag:
+    """A bag of goods, written such as '2 brick, 1 vp'."""
+    amounts = read_amounts(value, known)
+    return tuple(amounts.get(good, 0) for good in GOODS)
 
 
-def number(value: Any, key: str, high: int = _MOST, low: int = 1) -> int:
-    """A whole number from `low` to `high`."""
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ReasonError(f"{key} {shown(value)} is not a whole number from {low} to {high}")
-    return value
+def read_amounts(value: Any, known: Collection[str]) -> dict[str, int]:
+    """How many of each of the known words."""
+    amounts: dict[str, int] = {}
+    for part in value.split(", ") if isinstance(value, str) else [""]:
+        if not (match := _AMOUNT.fullmatch(part)):
+            raise ReasonError(f"{shown(value)} is not a bag of goods such as '2 brick, 1 vp'")
+        word = one_of(match[2], "good", known)
+        if word in amounts:
+            raise ReasonError(f"{shown(value)} names {word!r} twice")
+        amounts[word] = int(match[1])
+    return amounts
 
 
-def one_of(value: Any, what: str, known: Collection[str]) -> str:
-    """One of the known words."""
-    if not isinstance(value, str) or value not in known:
-        raise ReasonError(unknown(what, value, known))
-    return value
-
-
-def unknown(what: str, value: Any, known: Collection[str], where: str = "") -> str:
-    """The reason why a word is refused."""
-    if value in PROMO_WORDS:
-        return f"{value!r} belongs to no card of the box (EFF-31)"
-    return f"unknown {what} {shown(value)}{where}; known are {', '.join(known)}"
-
-
-def shown(value: object) -> str:
-    """A value as a short piece of one line."""
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."
+def read_kinds(value: Any, what: str, known: Collection[str]) -> tuple[str, ...]:
+    """One or more of the known words, each once."""
+    if not isinstance(value, list) or not value:
+        raise ReasonError(f"{what} is not a list of words")
+    kinds = tuple(one_of(word, f"word in {what}:", known) for word in value)
+    if len(set(kinds)) < len(kinds):
+        raise ReasonError(f"{what} names a word twice")
+    return kinds
