@@ -93,6 +93,11 @@ def told(text: str, *tokens: str) -> list[Event]:
     return list(GAME.play(step(text, *tokens[:-1]), tokens[-1]).events)
 
 
+def battles(events: list[Event]) -> list[tuple[str, str]]:
+    """What kind of battles were fought, and who started them."""
+    return [(event.data["battle"], event.data["seat"]) for event in events if event.kind == "battle"]
+
+
 def legal(text: str, *tokens: str) -> list[str]:
     """The legal tokens after some tokens."""
     return GAME.tokens(step(text, *tokens))

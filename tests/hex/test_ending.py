@@ -1,18 +1,12 @@
 """END: the last tile, the final battle, overtime, and HQs that fall."""
 
-from hex.cases import after, board, legal, outcomes, refused, step, told, toughness, turn
+from hex.cases import after, battles, board, legal, outcomes, refused, step, told, toughness, turn
 from rulemark import rule
-from sztab.core.event import Event
 from sztab.core.game import Decision
 from sztab.games.hex.game import GAME
 
 APART = "19 | a1:Bhq c5:Mhq"
 THREE = "19 | a1:Bhq c5:Mhq e1:Hhq"
-
-
-def battles(events: list[Event]) -> list[tuple[str, str]]:
-    """What kind of battles were fought, and who started them."""
-    return [(event.data["battle"], event.data["seat"]) for event in events if event.kind == "battle"]
 
 
 # ---- the last tile

@@ -8,9 +8,9 @@ from rulemark import rule
 from sztab.core.event import Event
 from sztab.core.game import LANGUAGES
 from sztab.games.hex.drill import battle_outcomes
-from sztab.games.hex.events import explain, narrate
 from sztab.games.hex.game import GAME
 from sztab.games.hex.notation import read_position
+from sztab.games.hex.story import explain, narrate
 
 # The battle of the worked example of the 3.0 rulebook.
 EXAMPLE = (

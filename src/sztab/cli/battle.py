@@ -6,8 +6,8 @@ from typing import Any
 
 from sztab.cli.text import each_line, print_json
 from sztab.games.hex.drill import BattleOutcome, battle_outcomes
-from sztab.games.hex.events import narrate
 from sztab.games.hex.notation import read_position
+from sztab.games.hex.story import narrate
 
 
 def battle(position: str, first_only: bool, as_json: bool, language: str) -> None:

@@ -10,10 +10,10 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states
 from sztab.core.view import View
-from sztab.games.hex import events, notation, tokens
+from sztab.games.hex import notation, story, tokens
 from sztab.games.hex.board import SIZES
 from sztab.games.hex.describe import describe, facts
-from sztab.games.hex.events import narrate
+from sztab.games.hex.events import decode
 from sztab.games.hex.position import WORK, Position, Seating
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
@@ -217,7 +217,7 @@ class HexGame(Game[Position]):
         WORK.quiet = 0
         apply(now, state.seating.tables, WORK, action)
         WORK.quiet = 1
-        happened = events.decode(state.seating, (WORK.events[i] for i in range(WORK.noted)))
+        happened = decode(state.seating, (WORK.events[i] for i in range(WORK.noted)))
         return Step(state.after(now, action), tuple(happened))
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
@@ -266,10 +266,10 @@ class HexGame(Game[Position]):
         return {**super().json(state), **asked, **facts(state)}
 
     def explain(self, event: Event, language: str = "en") -> str:
-        return events.explain(event, language)
+        return story.explain(event, language)
 
     def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
-        return narrate(events, language)
+        return story.narrate(events, language)
 
     # ---- records
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.core.kernel import copy_state, count, kernel, lowest
+from sztab.core.kernel import copy_state, count, kernel
+from sztab.core.random import MASK32, nth_bit, scramble, shuffle_bits
 from sztab.games.hex.rules.action import (
     AIM_AT,
     DISCARD,
@@ -64,34 +65,24 @@ from sztab.games.hex.state import (
     Work,
 )
 
-MASK32 = 0xFFFFFFFF
-
 
 @kernel
 def below(w: Work, n: int) -> int:
-    """A random number from 0 to n - 1 (xorshift)."""
-    x = w.random
-    x ^= x << 13 & MASK32
-    x ^= x >> 17
-    x ^= x << 5 & MASK32
-    w.random = x
-    return x * n >> 32
+    """A random number from 0 to n - 1."""
+    w.random = shuffle_bits(w.random)
+    return w.random * n >> 32
 
 
 @kernel
 def seed(w: Work, number: int) -> None:
     """Begin the random numbers of one game."""
-    w.random = (number + 1) * 2654435761 & MASK32
-    for _ in range(4):
-        below(w, 2)
+    w.random = scramble(number)
 
 
 @kernel
 def pick(w: Work, mask: int) -> int:
     """A random set bit."""
-    for _ in range(below(w, count(mask))):
-        mask &= mask - 1
-    return lowest(mask)
+    return nth_bit(mask, below(w, count(mask)))
 
 
 @kernel

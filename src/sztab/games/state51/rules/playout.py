@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
+from sztab.core.random import scramble, shuffle_bits
 from sztab.games.state51.rules.action import check_act
 from sztab.games.state51.rules.card import everybody
 from sztab.games.state51.rules.code import (
@@ -47,28 +48,21 @@ from sztab.games.state51.state import (
     Work,
 )
 
-MASK32 = 0xFFFFFFFF
 LONGEST = 5000  # no game has as many actions
 TRIES = 12  # so many things are thought of before a player passes
 
 
 @kernel
 def below(w: Work, n: int) -> int:
-    """A random number from 0 to n - 1 (xorshift)."""
-    x = w.random
-    x ^= x << 13 & MASK32
-    x ^= x >> 17
-    x ^= x << 5 & MASK32
-    w.random = x
-    return x * n >> 32
+    """A random number from 0 to n - 1."""
+    w.random = shuffle_bits(w.random)
+    return w.random * n >> 32
 
 
 @kernel
 def seed(w: Work, number: int) -> None:
     """Begin the random numbers of one game."""
-    w.random = (number + 1) * 2654435761 & MASK32
-    for _ in range(4):
-        below(w, 2)
+    w.random = scramble(number)
 
 
 @kernel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import count, kernel, lowest
+from sztab.core.random import nth_bit, scramble, shuffle_bits
 from sztab.games.wroclaw.rules.action import (
     ALL,
     CALL,
@@ -44,35 +45,26 @@ from sztab.games.wroclaw.state import (
     Work,
 )
 
-MASK32 = 0xFFFFFFFF
 EARLY_END = 16  # one fire in so many ends before everybody has shot
 
 
 @kernel
 def below(w: Work, n: int) -> int:
-    """A random number from 0 to n - 1 (xorshift)."""
-    x = w.random
-    x ^= x << 13 & MASK32
-    x ^= x >> 17
-    x ^= x << 5 & MASK32
-    w.random = x
-    return x * n >> 32
+    """A random number from 0 to n - 1."""
+    w.random = shuffle_bits(w.random)
+    return w.random * n >> 32
 
 
 @kernel
 def seed(w: Work, number: int) -> None:
     """Begin the random numbers of one game."""
-    w.random = (number + 1) * 2654435761 & MASK32
-    for _ in range(4):
-        below(w, 2)
+    w.random = scramble(number)
 
 
 @kernel
 def pick(w: Work, mask: int) -> int:
     """A random set bit."""
-    for _ in range(below(w, count(mask))):
-        mask &= mask - 1
-    return lowest(mask)
+    return nth_bit(mask, below(w, count(mask)))
 
 
 @kernel
