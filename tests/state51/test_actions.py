@@ -21,7 +21,7 @@ def test_players_take_one_action_each_until_all_have_passed() -> None:
 @rule("ACT-2")
 def test_whoever_has_passed_acts_no_more_and_is_no_target() -> None:
     text = """
-        1.pool: 9 red, 9 worker
+        1.pool: 9 red, 9 worker, 2 grey
         1.state: thieves_caravan, camino_real
         1.hand: suppliers
         2.state: boiler_room
@@ -35,6 +35,8 @@ def test_whoever_has_passed_acts_no_more_and_is_no_target() -> None:
     for token in ("use thieves_caravan", "use camino_real"):
         assert free.refusal(token) == ""
         assert safe.refusal(token) == "EFF-16"
+    assert Table(text).play("build suppliers").gains(1, "EFF-11") == {"worker": 2}
+    assert Table(f"passed: 2\n{text}").play("build suppliers").gains(1, "EFF-11") == {}
     safe.play("pass")
     assert safe.state.now.rounds == 2
 
@@ -122,7 +124,7 @@ def test_a_production_location_yields_at_once_with_its_bonus_after_it() -> None:
 @rule("ACT-7")
 def test_a_deal_gives_its_good_at_once_and_in_every_production() -> None:
     table = Table("passed: 2\n1.hand: shelter\n1.pool: 2 blue")
-    assert table.refusal("deal shelter") == "CARD-4"
+    assert table.refusal("deal shelter") == "CARD-8"
     table = Table("passed: 2\n1.hand: shelter, pub\n1.pool: 3 blue").play("deal shelter")
     assert table.deals(1) == ["shelter"]
     assert table.pool(1) == {"iron": 1}
@@ -157,7 +159,7 @@ def test_razing_from_hand_costs_red_contacts_and_gives_the_spoils() -> None:
 )
 def test_razing_another_costs_the_defence_whatever_the_distance(location: str, cost: int) -> None:
     name = location.partition("[")[0]
-    assert Table(f"1.pool: {cost - 1} red\n2.state: {location}").refusal(f"raze 2:{name}") == "CARD-4"
+    assert Table(f"1.pool: {cost - 1} red\n2.state: {location}").refusal(f"raze 2:{name}") == "CARD-8"
     table = Table(f"1.pool: {cost} red\n2.state: {location}").play(f"raze 2:{name}")
     assert table.names(2) == [f"ruins:{name}"]
     assert "red" not in table.pool(1)
@@ -264,7 +266,7 @@ def test_a_worker_sent_to_open_production() -> None:
     assert Table(f"passed: 3\n{text}", 3).refusal("send 3:fuel_tank") == "ACT-2"
     again = Table("1.pool: 1 worker\n2.state: fuel_tank[guest]")
     assert again.refusal("send 2:fuel_tank") == "ACT-13"
-    assert Table("2.state: fuel_tank").refusal("send 2:fuel_tank") == "CARD-4"
+    assert Table("2.state: fuel_tank").refusal("send 2:fuel_tank") == "CARD-8"
 
 
 @rule("ACT-13", "EFF-2")
@@ -287,7 +289,7 @@ def test_a_connection_is_taken_for_two_workers_if_it_lies_face_up() -> None:
     assert table.pool(1) == {}
     assert table.hand(1) == ["punks"]
     assert table.state.now.face_up[1] == 0
-    assert Table("connections: punks\n1.pool: 1 worker").refusal("take punks") == "CARD-4"
+    assert Table("connections: punks\n1.pool: 1 worker").refusal("take punks") == "CARD-8"
     assert Table("1.pool: 2 worker\ndiscards: merchants").refusal("take merchants") == "ACT-14"
     assert Table("1.pool: 2 worker").legal("take") == []
 
@@ -299,7 +301,7 @@ def test_a_connection_is_played_as_an_action_and_paid_then() -> None:
     table.play("play thugs")
     assert table.pool(1) == {"red": 5, "blue": 3}
     assert table.discards() == {"punks": 1, "junk_train": 1, "thugs": 1}
-    assert Table("1.hand: thugs").refusal("play thugs") == "CARD-4"
+    assert Table("1.hand: thugs").refusal("play thugs") == "CARD-8"
     assert Table("1.hand: pub").refusal("play pub") == Table("").refusal("play punks") == "ACT-15"
 
 
@@ -349,7 +351,7 @@ def test_a_freed_location_may_be_used_again() -> None:
 
 @rule("ACT-20", "EFF-26")
 def test_hidden_forge_counts_as_shielded() -> None:
-    assert Table("1.pool: 3 red\n2.state: hidden_forge").refusal("raze 2:hidden_forge") == "CARD-4"
+    assert Table("1.pool: 3 red\n2.state: hidden_forge").refusal("raze 2:hidden_forge") == "CARD-8"
     assert Table("1.pool: 4 red\n2.state: hidden_forge").refusal("raze 2:hidden_forge") == ""
     assert Table("1.pool: 1 shield\n1.state: hidden_forge").refusal("shield hidden_forge") == "EFF-26"
     assert Table("1.pool: 1 shield\n1.state: hidden_forge").legal() == ["pass"]

@@ -4,6 +4,7 @@ import pytest
 
 from rulemark import rule
 from state51.table import Table
+from sztab.games.state51.game import GAME
 
 
 def producing(text: str, *tokens: str) -> Table:
@@ -67,11 +68,26 @@ def test_produce_per_produced_gives_nothing_outside_the_phase() -> None:
 
 
 @rule("EFF-4")
-def test_deals_and_copies_and_robbery_count_as_produced() -> None:
-    text = "1.state: small_factory, power_station, suppliers\n1.deals: shelter\n2.state: docks"
-    table = producing(text, "<camp>")
+@pytest.mark.parametrize(
+    ("text", "vp"),
+    [
+        ("1.state: small_factory\n1.deals: shelter", 1),
+        ("1.state: small_factory, power_station\n2.state: docks", 0),
+        ("1.state: small_factory, power_station, docks", 2),
+        ("1.state: small_factory, suppliers\n2.state: docks", 1),
+        ("1.state: small_factory, suppliers, power_station, docks\n2.state: docks", 3),
+        ("1.faction: new_york\n2.faction: mutants_union\n1.state: small_factory", 1),
+    ],
+)
+def test_board_deals_copies_and_robbery_count_as_produced(text: str, vp: int) -> None:
+    assert producing(text, "<camp>").gains(1, "EFF-4") == ({"vp": vp} if vp else {})
+
+
+@rule("EFF-4", "EFF-6")
+def test_what_is_robbed_does_not_count_for_its_owner() -> None:
+    table = producing("1.state: suppliers\n2.state: small_factory, docks", "<camp>", "<church>")
+    assert table.gains(2, "EFF-4") == {"vp": 1}  # the iron of the board of New York only
     assert table.gains(1, "EFF-6") == {"iron": 1}
-    assert table.gains(1, "EFF-4") == {"vp": 2}
 
 
 @rule("EFF-5")
@@ -122,6 +138,15 @@ def test_each_location_is_robbed_once_a_phase() -> None:
 def test_robbery_does_not_happen_when_built_or_activated() -> None:
     table = Table("1.state: suppliers, production_manager\n1.pool: 2 worker\n2.state: docks")
     assert table.refusal("use production_manager") == "EFF-16"
+    table = built("suppliers", "2.state: docks")
+    assert (table.gains(1, "EFF-6"), table.gains(1, "EFF-11")) == ({}, {"iron": 1})
+    assert table.state.now.heists == 0
+
+
+@rule("EFF-6", "EFF-3", "ACT-17")
+def test_robbed_production_per_type_counts_the_owners_state() -> None:
+    table = producing("1.state: suppliers, city_guards, confessor\n2.state: arena, gun_shop", "<camp>")
+    assert table.gains(1, "EFF-6") == {"gun": 2}
 
 
 @rule("EFF-7")
@@ -199,7 +224,16 @@ def test_a_build_bonus_uses_anothers_production_and_nobody_loses() -> None:
 
 
 @rule("EFF-11")
-@pytest.mark.parametrize("others", ["", "1.state: docks", "2.state: archive, ruins:docks", "passed: 2\n2.state: docks"])
+@pytest.mark.parametrize(
+    "others",
+    [
+        "",
+        "1.state: docks",
+        "2.state: archive, ruins:docks",
+        "2.state: small_factory, power_station, suppliers",
+        "passed: 2\n2.state: docks",
+    ],
+)
 def test_without_anothers_production_the_bonus_is_nothing(others: str) -> None:
     assert built("suppliers", others).pool(1) == {"grey": 1}
 
@@ -319,6 +353,16 @@ def test_a_card_is_discarded_from_hand_before_any_is_drawn() -> None:
     assert Table("1.state: propaganda_station\n1.pool: 1 worker").refusal("use propaganda_station") == "CARD-8"
 
 
+@rule("EFF-19", "CARD-6")
+def test_equal_cards_are_asked_for_too_so_that_nobody_learns_that_they_are() -> None:
+    text = "1.state: propaganda_station\n1.pool: 1 worker\n1.hand: "
+    equal, other = (Table(text + hand).play("use propaganda_station") for hand in ("arena, arena", "arena, pub"))
+    assert equal.legal() == ["=arena"]
+    assert GAME.view(equal.state, 1) == GAME.view(other.state, 1)
+    assert GAME.view(equal.play("=arena").state, 1) == GAME.view(other.play("=arena").state, 1)
+    assert Table(text + "arena").play("use propaganda_station").discards() == {"arena": 1}
+
+
 @rule("EFF-20")
 def test_stealing_takes_one_good_from_another_pool() -> None:
     text = "1.state: thieves_caravan\n1.pool: 2 worker\n2.pool: 2 gun, 3 ammo, 4 worker\n3.pool: 1 fuel"
@@ -368,6 +412,15 @@ def test_clearing_frees_up_to_three_own_locations() -> None:
     assert early.asked == "act"
 
 
+@rule("EFF-22", "ACT-13")
+def test_a_worker_may_be_sent_again_to_cleared_open_production() -> None:
+    table = Table("1.state: body_hunters, docks[guest]\n1.pool: 1 worker\n2.pool: 1 worker")
+    assert Table("turn: 2\n1.state: docks[guest]\n2.pool: 1 worker").refusal("send 1:docks") == "ACT-13"
+    table.play("use body_hunters", "=docks", "send 1:docks")
+    assert table.pool(2) == {"iron": 1}
+    assert table.pool(1) == {"worker": 1}
+
+
 @rule("EFF-22")
 def test_clearing_needs_something_to_clear() -> None:
     text = "1.pool: 1 worker\n1.converted: red\n2.state: archive[used 1]"
@@ -396,6 +449,8 @@ def test_the_goods_of_up_to_three_different_own_deals() -> None:
     assert table.pool(1) == {"gun": 2, "worker": 1}
     assert Table(text).play("use caravanner", "=iron", "=no").pool(1) == {"iron": 1}
     assert Table("1.state: caravanner\n1.pool: 1 worker\n2.deals: arena").refusal("use caravanner") == "EFF-16"
+    drawing = Table(text.replace("arena, assassin", "motel, pub")).play("use caravanner", "=card", "=card", "=iron")
+    assert (drawing.pool(1), drawing.asked, drawing.state.now.due[0]) == ({"iron": 1}, "draw", 2)
 
 
 @rule("EFF-25")

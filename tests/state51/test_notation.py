@@ -17,8 +17,8 @@ from sztab.core.chance import dealer_from_text
 from sztab.core.game import LANGUAGES, Chance, Decision, Outcome
 from sztab.core.record import Recorder, read_record, replay
 from sztab.games.state51.game import GAME
-from sztab.games.state51.notation import deck_of, row
 from sztab.games.state51.position import TABLES, Position
+from sztab.games.state51.printer import deck_of, row
 from sztab.games.state51.rules import code
 from sztab.games.state51.state import MAIN, SHOWN
 
@@ -121,6 +121,27 @@ def test_a_view_tells_nothing_of_what_a_seat_cannot_know(state: Position) -> Non
 
 
 @few
+@given(positions(), st.data())
+@rule("CARD-6")
+def test_an_action_of_another_tells_nothing_of_what_stays_hidden(state: Position, data: st.DataObject) -> None:
+    """Two states that a seat cannot tell apart stay so, whatever the others do in both."""
+    asked = GAME.view(state, None).to_decide
+    if GAME.pending(state) == Decision(asked, "keep") and len(asked) == 1:
+        return  # the last choice of a hand turns up what all have put aside
+    for seat in (None, *range(len(GAME.seats(state)))):
+        if seat not in asked:
+            other = GAME.sample(GAME.view(state, seat), random.Random(3).randrange)
+            both = sorted(set(GAME.tokens(state)) & set(GAME.tokens(other)))
+            for token in data.draw(st.lists(st.sampled_from(both), max_size=4)) if both else []:
+                first, second = GAME.play(state, token), GAME.play(other, token)
+                seen = [event for event in first.events if event.seen_by(seat)]
+                if any(event.kind == "lost" and event.data["good"] == "card" for event in seen):
+                    continue  # the only card of a hand was discarded, for all to see
+                assert seen == [event for event in second.events if event.seen_by(seat)]
+                assert GAME.view(first.state, seat) == GAME.view(second.state, seat)
+
+
+@few
 @given(positions())
 def test_a_sample_has_every_card_once(state: Position) -> None:
     for seat in range(len(GAME.seats(state))):
@@ -180,12 +201,14 @@ def test_events_are_told_in_three_languages(state: Position) -> None:
             assert event.rule
 
 
+@rule("CARD-6", "EFF-25")
 def test_a_card_is_told_only_to_the_one_who_draws_it() -> None:
     table = Table("1.state: motel\n1.pool: 1 worker").play("use motel", "<camp>")
     drawn = [event for event in table.events if event.kind in ("drew", "drawn")]
     assert [event.kind for event in drawn if event.seen_by(0)] == ["drew", "drawn"]
     assert [event.kind for event in drawn if event.seen_by(1)] == ["drew"]
     assert [event.kind for event in drawn if event.seen_by(None)] == ["drew"]
+    assert {event.rule for event in drawn} == {"EFF-25"}
 
 
 @pytest.mark.parametrize(

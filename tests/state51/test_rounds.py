@@ -242,3 +242,19 @@ def test_most_vp_then_goods_then_locations_then_shared(first: str, second: str, 
     table = Table(f"{first}\n{second}").play("pass", "pass")
     pending = GAME.pending(table.state)
     assert pending.winners == winners  # type: ignore[union-attr]
+
+
+@rule("END-3")
+@pytest.mark.parametrize(
+    ("seats", "winners"),
+    [
+        ("1.vp: 25\n2.vp: 25\n3.vp: 25", (0, 1, 2)),
+        ("1.vp: 25\n2.vp: 20\n3.vp: 25", (0, 2)),
+        ("1.vp: 25\n2.vp: 25\n2.pool: 1 blue\n3.vp: 24\n3.state: camp[1 worker]", (2,)),
+        ("1.vp: 25\n1.pool: 1 gun\n2.vp: 24\n2.state: pub\n2.pool: 1 gun\n3.vp: 23\n3.state: pub, motel", (1,)),
+        ("1.vp: 23\n1.state: pub, pub\n2.vp: 23\n2.state: motel, ruins:pub, arena\n3.vp: 25", (0, 1)),
+    ],
+)
+def test_ties_of_three(seats: str, winners: tuple[int, ...]) -> None:
+    table = Table(seats, 3).play("pass", "pass", "pass")
+    assert GAME.pending(table.state).winners == winners  # type: ignore[union-attr]

@@ -11,8 +11,8 @@ from sztab.core.action import BadInput
 from sztab.core.chance import dealer_from_text
 from sztab.core.game import Chance, Decision, Outcome
 from sztab.games.state51.game import GAME
-from sztab.games.state51.notation import deck_of, row
 from sztab.games.state51.position import FACTIONS, IDS, TABLES, Position
+from sztab.games.state51.printer import deck_of, row
 from sztab.games.state51.state import HAND
 
 
@@ -234,6 +234,17 @@ def test_cards_that_are_nowhere_are_not_drawn_and_not_made_up_for() -> None:
     assert table.decider == 2
     assert table.hand(1) == ["arena", "school"]
     assert table.state.now.owed == 0
+
+
+@rule("CARD-7", "LOOK-2")
+def test_a_deck_that_runs_out_while_cards_are_turned_up_is_made_new_without_those() -> None:
+    table = looking(3, 1, deck="arena, punks, merchants", discards="2 pub, school")
+    table.play("<punks>", "<merchants>", "<arena>")
+    assert table.legal() == ["<pub>", "<school>"]
+    table.play("<pub>", "<pub>", "<school>")
+    assert table.shown() == ["arena", "pub", "pub", "school"]
+    table.play("take pub", "take pub", "take school")
+    assert table.legal() == ["<arena>"]  # the card left over was discarded, and the next deck is made of it
 
 
 @rule("CARD-7")

@@ -134,6 +134,11 @@ def test_it_passes_when_the_player_has_passed() -> None:
         ("rubble_trader, clay_pit", "skyscraper", "clay_pit"),  # 1 VP among the spoils before none
         ("ruins:skyscraper, rubble", "clay_pit", "rubble"),  # ruins are never victims
         ("foundation, rubble", "clay_pit", "rubble"),  # nor are typeless locations
+        ("clay_pit[used 1], rubble_trader[used 2]", "skyscraper", "clay_pit"),  # used once or twice is used
+        ("corner_shop, archive", "assembly_plant", "archive"),  # without VP on both, workers before ammo
+        ("oilmen_fortress, assembly_plant", "archive", "oilmen_fortress"),  # a VP each, then fuel before iron
+        ("city_guards, ruined_library", "bioweaponry", "ruined_library"),  # a card before a second gun
+        ("arena, expedition_camp", "arena", "expedition_camp"),  # ammo before guns, however many
     ],
 )
 def test_the_ladder_of_victims(state: str, attack: str, victim: str) -> None:
@@ -157,6 +162,28 @@ def test_equal_cards_need_no_choice_and_a_typeless_attack_fails() -> None:
     assert table.names(1) == ["ruins:pub", "pub"]
     table = solo("sets: base, new_era\n1.pool: 2 worker\n1.state: pub").play("exchange gun", "<foundation>")
     assert table.names(1) == ["pub"]
+
+
+@rule("SOLO-7")
+def test_deals_are_never_victims() -> None:
+    table = solo("1.pool: 2 worker\n1.deals: fuel_tank").play("exchange gun", "<methane_storage>")
+    assert (table.deals(1), table.vp(2)) == (["fuel_tank"], 0)
+
+
+@rule("SOLO-6", "CARD-7")
+def test_an_attack_from_an_empty_deck_takes_a_card_of_the_discards() -> None:
+    table = solo("deck: -\ndiscards: pub\n1.pool: 2 worker").play("exchange gun")
+    assert (table.asked, table.legal()) == ("attack", ["<pub>"])
+    table = solo("deck: -\n1.pool: 4 worker\n1.state: pub").play("exchange gun", "end")
+    assert (table.asked, table.state.now.attack[0]) == ("act", 0)
+    assert table.play("exchange gun").state.now.passed == 2
+
+
+@rule("SOLO-8", "ACT-10")
+def test_stock_of_a_lost_location_goes_to_the_players_pool() -> None:
+    table = solo("1.pool: 2 worker\n1.state: methane_storage[2 fuel]").play("exchange gun", "<fuel_tank>")
+    assert table.names(1) == ["ruins:methane_storage"]
+    assert table.pool(1) == {"gun": 1, "fuel": 3}
 
 
 @rule("SOLO-8")
@@ -192,6 +219,8 @@ def test_the_players_dealings_with_the_opponents_locations() -> None:
     assert (table.vp(2), table.pool(1)) == (1, {"worker": 1, "iron": 1})
     table.play("<camp>")
     assert table.refusal("send 2:docks") == "ACT-13"
+    table.play("pass")
+    assert "docks[guest]" not in table.state.text  # once a round
 
 
 @rule("SOLO-9")

@@ -55,7 +55,7 @@ def test_a_position_from_standard_input(capsys: pytest.CaptureFixture[str], monk
 @pytest.mark.parametrize(
     ("tokens", "message"),
     [
-        (["raze 2:camp"], "CARD-4"),
+        (["raze 2:camp"], "CARD-8"),
         (["build camp"], "ACT-4"),
         (["dance"], "Not an action"),
     ],

@@ -21,9 +21,9 @@ from sztab.games.state51.cards import (
     Triggers,
 )
 from sztab.games.state51.events import good_name
-from sztab.games.state51.notation import row
 from sztab.games.state51.picture import picture
 from sztab.games.state51.position import ALL_CARDS, Position
+from sztab.games.state51.printer import row
 from sztab.games.state51.state import (
     AFTERWARDS,
     HAND,

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sztab.core.event import Event
+from sztab.core.game import LANGUAGES
 from sztab.core.words import translator
-from sztab.games.state51.notation import GOOD_NAMES
 from sztab.games.state51.position import ALL_CARDS, CARDS, FACTIONS, IDS
+from sztab.games.state51.printer import GOOD_NAMES
 from sztab.games.state51.rules import log
 from sztab.games.state51.rules.ids import RULE_IDS
-from sztab.games.state51.state import BOARDS, CONVERSIONS, EXCHANGES, GOODS, KINDS, OWN_DEAL, PHASE_WORDS
+from sztab.games.state51.state import BOARDS, CONVERSIONS, EXCHANGES, GOODS, KINDS, OWN_DEAL, PHASE_WORDS, UNKNOWN
 
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
 _SECRET = ("drawn", "put_aside")
-_CARD_NAMES = {card.id: card.name for card in ALL_CARDS}
+_CARD_NAMES = {"?": dict.fromkeys(LANGUAGES, "?"), **{card.id: card.name for card in ALL_CARDS}}
 _FACTION_NAMES = {faction.id: faction.name for faction in CARDS.factions}
 
 
@@ -68,6 +69,8 @@ def _data(name: str, seat: int, card: int, good: int, count: int, other: int, ta
 
 def _face(face: int) -> dict[str, Any]:
     """What a gain or a payment is about: a card, a board, or the exchange of all boards."""
+    if face == UNKNOWN:
+        return {"card": "?"}
     if face < KINDS:
         return {"card": IDS[face]}
     if face >= EXCHANGES:

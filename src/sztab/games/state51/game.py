@@ -9,7 +9,7 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states
 from sztab.core.view import View
-from sztab.games.state51 import notation, tokens
+from sztab.games.state51 import notation, printer, tokens
 from sztab.games.state51.cards import SETS
 from sztab.games.state51.describe import describe
 from sztab.games.state51.events import decode, explain, narrate
@@ -152,13 +152,13 @@ class State51Game(Game[Position]):
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
         s = state.now
-        if any(UNKNOWN in notation.row(s, HAND + seat) for seat in range(SEATS)):
+        if any(UNKNOWN in printer.row(s, HAND + seat) for seat in range(SEATS)):
             raise BadInput("This position hides cards: complete it with a sample first.")
         if s.ask <= FIRST_LOT:
             choices = list(self.legal(state))
             return choices[below(len(choices))]
         if s.ask == GIVING:
-            return pack(TURN, notation.row(s, SHOWN)[below(int(s.length[SHOWN]))], 0, 0, 0)
+            return pack(TURN, printer.row(s, SHOWN)[below(int(s.length[SHOWN]))], 0, 0, 0)
         pile = int(s.cursor) if s.ask == CONNECTING_UP else MAIN
         rest = below(int(s.left[pile]))
         for kind in range(TABLES.kinds):
@@ -225,7 +225,7 @@ class State51Game(Game[Position]):
     def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:
         s = state.now
         tags = {
-            str(seat + 1): f"{notation.faction_name(s.faction[seat])}, {players.get(seat, 'guest')}"
+            str(seat + 1): f"{printer.faction_name(s.faction[seat])}, {players.get(seat, 'guest')}"
             for seat in range(s.players)
         }
         if s.solo:

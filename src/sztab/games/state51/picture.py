@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sztab.core.words import translator
 from sztab.games.state51.events import good_name, rating
-from sztab.games.state51.notation import GOOD_NAMES, faction_name, print_site, row
 from sztab.games.state51.position import ALL_CARDS, CARDS, FACTIONS
+from sztab.games.state51.printer import GOOD_NAMES, faction_name, print_site, row
 from sztab.games.state51.state import (
     ACTING,
     BLUE_PILE,

@@ -34,7 +34,7 @@ class Position:
     def text(self) -> str:
         """The keyed lines."""
         if not self._text:
-            from sztab.games.state51.notation import print_position
+            from sztab.games.state51.printer import print_position
 
             self._text.append(print_position(self.now))
         return self._text[0]

@@ -25,6 +25,7 @@ ROWS = SHOWN + 1
 CHOICES = 6
 SHELVES = 2
 MAX_PAYMENTS = 4096
+HEAPS = 15  # goods in stock, by card, that may pay: more than the cards of the box can make
 MAX_ACTIONS = 1 << 15
 MAX_EVENTS = 1024
 EVENT_WIDTH = 8
@@ -239,11 +240,14 @@ class Tables:
 class Work:
     """Scratch space and buffers: nothing in it outlasts a call."""
 
-    paid: Ints = numbers(8, MAX_PAYMENTS)  # possible payments: the bag from the pool, and from stock
+    paid: Ints = numbers(8, MAX_PAYMENTS)  # possible payments: the bag from the pool, and four bits per heap of stock
     drained: Ints = numbers(8, MAX_PAYMENTS)
-    slot: Ints = numbers(8, 2 * GOODS)
-    most: Ints = numbers(8, 2 * GOODS)
-    laid: Ints = numbers(8, 2 * GOODS)
+    heaps: int = number(8)
+    heap_good: Ints = numbers(8, HEAPS)
+    heap_site: Ints = numbers(8, HEAPS)
+    slot: Ints = numbers(8, GOODS + HEAPS)
+    most: Ints = numbers(8, GOODS + HEAPS)
+    laid: Ints = numbers(8, GOODS + HEAPS)
     actions: Ints = numbers(8, MAX_ACTIONS)
     found: int = number(8)
     events: Table = numbers(2, MAX_EVENTS, EVENT_WIDTH)

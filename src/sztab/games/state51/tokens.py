@@ -5,23 +5,17 @@ from __future__ import annotations
 import re
 
 from sztab.core.action import BadInput
-from sztab.games.state51.notation import (
-    GOOD_NAMES,
-    bag_name,
-    card_name,
-    conversion_name,
-    print_site,
-    read_card,
-    read_good,
-    read_location,
-    read_site,
-)
+from sztab.games.state51.notation import read_card, read_good, read_location, read_site
 from sztab.games.state51.position import FACTIONS, IDS, TABLES, WORK, Position
+from sztab.games.state51.printer import GOOD_NAMES, bag_name, card_name, conversion_name, print_site
 from sztab.games.state51.rules import code
-from sztab.games.state51.rules.action import ONE_WORKER, TAKING_COST, conversion, shares_type
+from sztab.games.state51.rules.build import shares_type
 from sztab.games.state51.rules.card import defence
 from sztab.games.state51.rules.code import a_of, op_of, pack, payment_of, seat_of, site_of
+from sztab.games.state51.rules.connection import TAKING_COST
 from sztab.games.state51.rules.payment import contacts, developing_payments, payments
+from sztab.games.state51.rules.send import ONE_WORKER
+from sztab.games.state51.rules.use import conversion
 from sztab.games.state51.state import (
     BLUE,
     EXCHANGES,
@@ -79,13 +73,9 @@ def cost_of(s: State, action: int) -> int:
 def payment_name(s: State, seat: int, paid: int, drained: int) -> str:
     """`brick,2*ammo,worker@camp`: goods from the pool, then goods from the cards they lie on."""
     items = [(GOOD_NAMES[good], paid >> 4 * good & 15) for good in range(GOODS)]
-    for good in range(GOODS if drained else 0):
-        rest = drained >> 4 * good & 15
-        for site in range(s.sites[seat]):
-            taken = min(rest, int(s.stock[seat][site]) >> 4 * good & 15)
-            if taken:
-                rest -= taken
-                items.append((f"{GOOD_NAMES[good]}@{print_site(s, seat, site)}", taken))
+    for heap in range(WORK.heaps):
+        place = print_site(s, seat, WORK.heap_site[heap])
+        items.append((f"{GOOD_NAMES[WORK.heap_good[heap]]}@{place}", drained >> 4 * heap & 15))
     return ",".join(f"{n}*{word}" if n > 1 else word for word, n in items if n)
 
 

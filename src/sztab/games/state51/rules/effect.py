@@ -62,6 +62,7 @@ from sztab.games.state51.state import (
     Work,
 )
 
+ONE_VP = 1 << 4 * VP
 ONLY_VP = 15 << 4 * VP
 
 

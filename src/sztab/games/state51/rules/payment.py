@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
-from sztab.games.state51.rules.ids import CARD_4
+from sztab.games.state51.rules.code import offer
+from sztab.games.state51.rules.ids import CARD_4, CARD_8
 from sztab.games.state51.rules.log import E_PAID, note
 from sztab.games.state51.state import (
     AMMO,
@@ -17,6 +18,7 @@ from sztab.games.state51.state import (
     GOODS,
     GREY,
     HAND,
+    HEAPS,
     MAX_PAYMENTS,
     OWN_DEAL,
     UNIVERSAL,
@@ -78,22 +80,56 @@ def affords(s: State, seat: int, cost: int) -> bool:
 
 
 @kernel
-def lay(s: State, w: Work, seat: int, row: int, good: int, needed: int) -> int:
-    """Lay down up to that many of a good, from the pool before stock. Returns how many are missing."""
-    shift = 4 * good
-    taken = min(needed, s.pool[seat][good] - (w.paid[row] >> shift & 15))
-    w.paid[row] += taken << shift
-    needed -= taken
-    if needed and s.stocked[seat]:
-        taken = min(needed, (s.stocked[seat] >> shift & 15) - (w.drained[row] >> shift & 15))
-        w.drained[row] += taken << shift
-        needed -= taken
+def find_heaps(s: State, w: Work, seat: int) -> None:
+    """EFF-10: where stock lies: a heap for each good on each card."""
+    w.heaps = 0
+    if s.stocked[seat] == 0:
+        return
+    for site in range(s.sites[seat]):
+        bag = s.stock[seat][site]
+        while bag and w.heaps < HEAPS:
+            good = lowest(bag) >> 2
+            bag &= ~(15 << 4 * good)
+            w.heap_good[w.heaps] = good
+            w.heap_site[w.heaps] = site
+            w.heaps += 1
+
+
+@kernel
+def heap_size(s: State, w: Work, seat: int, heap: int) -> int:
+    """How many goods lie in a heap."""
+    return amount(s.stock[seat][w.heap_site[heap]], w.heap_good[heap])
+
+
+@kernel
+def lay_from_pool(s: State, w: Work, seat: int, row: int, good: int, needed: int) -> int:
+    """Lay down up to that many of a good from the pool. Returns how many are missing."""
+    taken = min(needed, s.pool[seat][good] - amount(w.paid[row], good))
+    w.paid[row] += taken << 4 * good
+    return needed - taken
+
+
+@kernel
+def lay_from_stock(s: State, w: Work, seat: int, row: int, good: int, needed: int) -> int:
+    """Lay down up to that many of a good from stock, the first card first. Returns how many are missing."""
+    for heap in range(w.heaps):
+        if w.heap_good[heap] == good and needed:
+            taken = min(needed, heap_size(s, w, seat, heap) - amount(w.drained[row], heap))
+            w.drained[row] += taken << 4 * heap
+            needed -= taken
     return needed
 
 
 @kernel
+def lay(s: State, w: Work, seat: int, row: int, good: int, needed: int) -> int:
+    """Lay down up to that many of a good, from the pool before stock. Returns how many are missing."""
+    return lay_from_stock(s, w, seat, row, good, lay_from_pool(s, w, seat, row, good, needed))
+
+
+@kernel
 def lay_cheapest(s: State, w: Work, seat: int, row: int, cost: int) -> None:
-    """The default payment of an affordable cost: ammo and universal contacts last."""
+    """The default payment of an affordable cost: pool before stock, ammo and universal contacts last."""
+    find_heaps(s, w, seat)
     w.paid[row] = 0
     w.drained[row] = 0
     ammo = 0
@@ -105,7 +141,9 @@ def lay_cheapest(s: State, w: Work, seat: int, row: int, cost: int) -> None:
         rest &= ~(15 << 4 * good)
         if good == ANY_BASIC:
             for basic in range(BASICS):
-                needed = lay(s, w, seat, row, basic, needed)
+                needed = lay_from_pool(s, w, seat, row, basic, needed)
+            for basic in range(BASICS):
+                needed = lay_from_stock(s, w, seat, row, basic, needed)
             ammo += needed
         else:
             missing = lay(s, w, seat, row, good, needed)
@@ -136,13 +174,23 @@ def most_of(cost: int, good: int) -> int:
 
 
 @kernel
-def settles(cost: int, pool: int, stock: int) -> bool:
-    """CARD-4: do goods from the pool and from stock together pay a cost exactly?"""
+def size(bag: int) -> int:
+    """How many goods a bag has."""
+    total = 0
+    while bag:
+        total += bag & 15
+        bag >>= 4
+    return total
+
+
+@kernel
+def settles(cost: int, goods: int) -> bool:
+    """CARD-4: do as many goods as a cost asks for pay it exactly?"""
     free = amount(cost, ANY_BASIC)
     ammo = amount(cost, AMMO) + free
     universal = amount(cost, UNIVERSAL)
     for good in range(GOODS):
-        paid = amount(pool, good) + amount(stock, good)
+        paid = amount(goods, good)
         needed = amount(cost, good)
         if good < BASICS:
             free -= max(paid - needed, 0)
@@ -155,9 +203,23 @@ def settles(cost: int, pool: int, stock: int) -> bool:
             return False
     if free < 0 or ammo < amount(cost, AMMO):
         return False
-    if amount(pool, AMMO) + amount(stock, AMMO) != ammo:
-        return False
-    return amount(pool, UNIVERSAL) + amount(stock, UNIVERSAL) == universal
+    return amount(goods, AMMO) == ammo and amount(goods, UNIVERSAL) == universal
+
+
+@kernel
+def find_slots(s: State, w: Work, seat: int, cost: int) -> int:
+    """What may be part of a payment: goods in the pool, then heaps of stock. Returns how many such places."""
+    slots = 0
+    for place in range(GOODS + w.heaps):
+        good = place if place < GOODS else w.heap_good[place - GOODS]
+        there = s.pool[seat][good] if place < GOODS else heap_size(s, w, seat, place - GOODS)
+        most = min(most_of(cost, good), there)
+        if most and good != VP:
+            w.slot[slots] = place
+            w.most[slots] = most
+            w.laid[slots] = 0
+            slots += 1
+    return slots
 
 
 @kernel
@@ -168,20 +230,8 @@ def payments(s: State, w: Work, seat: int, cost: int, first: int) -> int:
     lay_cheapest(s, w, seat, first, cost)
     found = first + 1
     cost &= ~PAID_OTHERWISE
-    slots = 0
-    for good in range(GOODS):
-        most = most_of(cost, good)
-        if most and good != VP:
-            if s.pool[seat][good]:
-                w.slot[slots] = good
-                w.most[slots] = min(most, s.pool[seat][good])
-                w.laid[slots] = 0
-                slots += 1
-            if s.stocked[seat] >> 4 * good & 15:
-                w.slot[slots] = GOODS + good
-                w.most[slots] = min(most, s.stocked[seat] >> 4 * good & 15)
-                w.laid[slots] = 0
-                slots += 1
+    slots = find_slots(s, w, seat, cost)
+    goods = size(cost)
     while True:
         place = 0
         while place < slots and w.laid[place] == w.most[place]:
@@ -190,24 +240,37 @@ def payments(s: State, w: Work, seat: int, cost: int, first: int) -> int:
         if place == slots:
             return found
         w.laid[place] += 1
-        paid = 0
-        drained = 0
+        total = 0
         for place in range(slots):
-            good = w.slot[place]
-            if good < GOODS:
-                paid += w.laid[place] << 4 * good
-            else:
-                drained += w.laid[place] << 4 * (good - GOODS)
-        if (paid != w.paid[first] or drained != w.drained[first]) and settles(cost, paid, drained):
-            if found < MAX_PAYMENTS:
-                w.paid[found] = paid
-                w.drained[found] = drained
-                found += 1
+            total += w.laid[place]
+        if total == goods and found < MAX_PAYMENTS:
+            found += lay_out(w, cost, slots, found, first)
+
+
+@kernel
+def lay_out(w: Work, cost: int, slots: int, row: int, first: int) -> int:
+    """Write what is laid down as a payment, if it is one and not the default. Returns 1 if so."""
+    paid = 0
+    drained = 0
+    goods = 0
+    for place in range(slots):
+        slot = w.slot[place]
+        if slot < GOODS:
+            paid += w.laid[place] << 4 * slot
+            goods += w.laid[place] << 4 * slot
+        else:
+            drained += w.laid[place] << 4 * (slot - GOODS)
+            goods += w.laid[place] << 4 * w.heap_good[slot - GOODS]
+    if (paid == w.paid[first] and drained == w.drained[first]) or not settles(cost, goods):
+        return 0
+    w.paid[row] = paid
+    w.drained[row] = drained
+    return 1
 
 
 @kernel
 def hand_over(s: State, w: Work, seat: int, row: int, face: int, rule: int) -> None:
-    """Take a payment out of the pool and off the cards it lies on, the first in the State first."""
+    """Take a payment out of the pool and off the cards it lies on."""
     bag = w.paid[row]
     while bag:
         good = lowest(bag) >> 2
@@ -215,27 +278,21 @@ def hand_over(s: State, w: Work, seat: int, row: int, face: int, rule: int) -> N
         bag &= ~(15 << 4 * good)
         s.pool[seat][good] -= count
         note(w, E_PAID, rule, seat, face, good, count, -1, -1)
-    bag = w.drained[row]
-    s.stocked[seat] -= bag
-    while bag:
-        good = lowest(bag) >> 2
-        count = bag >> 4 * good & 15
-        bag &= ~(15 << 4 * good)
-        site = 0
-        while count:
-            taken = min(count, s.stock[seat][site] >> 4 * good & 15)
-            if taken:
-                s.stock[seat][site] -= taken << 4 * good
-                count -= taken
-                note(w, E_PAID, rule, seat, face, good, taken, seat, s.kind[seat][site])
-            site += 1
+    for heap in range(w.heaps):
+        count = amount(w.drained[row], heap)
+        if count:
+            good = w.heap_good[heap]
+            site = w.heap_site[heap]
+            s.stock[seat][site] -= count << 4 * good
+            s.stocked[seat] -= count << 4 * good
+            note(w, E_PAID, rule, seat, face, good, count, seat, s.kind[seat][site])
 
 
 @kernel
 def check_payment(s: State, w: Work, seat: int, cost: int, number: int) -> int:
-    """CARD-4: is there a payment of that number? The rule against it, 0 if there is."""
+    """CARD-4, CARD-8: is there a payment of that number? The rule against it, 0 if there is."""
     if number == 0:
-        return 0 if affords(s, seat, cost) else CARD_4
+        return 0 if affords(s, seat, cost) else CARD_8
     return 0 if number < payments(s, w, seat, cost, 0) else CARD_4
 
 
@@ -247,6 +304,13 @@ def pay(s: State, w: Work, seat: int, cost: int, number: int, face: int, rule: i
     else:
         payments(s, w, seat, cost, 0)
     hand_over(s, w, seat, number, face, rule)
+
+
+@kernel
+def offer_paid(s: State, w: Work, action: int, cost: int) -> None:
+    """An action with each of its payments."""
+    for number in range(payments(s, w, s.turn, cost, 0)):
+        offer(w, action | number << 24)
 
 
 @kernel

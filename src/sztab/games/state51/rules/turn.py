@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
-from sztab.games.state51.rules.action import (
-    act,
-    act_on,
-    check_act,
-    give_card,
-    give_deal,
-    offer_acts,
-    offer_row,
-)
+from sztab.games.state51.rules.action import act, act_on, check_act, offer_acts
 from sztab.games.state51.rules.card import has, hold, refill, take_top
 from sztab.games.state51.rules.cleanup import answer_store, clean_up, offer_goods
 from sztab.games.state51.rules.code import (
@@ -32,6 +24,7 @@ from sztab.games.state51.rules.ids import (
     EFF_15,
     EFF_18,
     EFF_19,
+    EFF_25,
     END_1,
     LOOK_1,
     LOOK_2,
@@ -50,6 +43,7 @@ from sztab.games.state51.rules.solo import (
     opponent_acts,
     strike,
 )
+from sztab.games.state51.rules.use import give_card, give_deal, offer_row
 from sztab.games.state51.state import (
     ACTION,
     AFTERWARDS,
@@ -130,7 +124,7 @@ def draw(s: State, t: Tables, w: Work, kind: int) -> None:
     hold(s, s.asked, kind, 0)
     s.due[s.asked] -= 1
     s.owed -= 1
-    note(w, E_DRAWN, SET_3 if s.phase == SETTING_UP else CARD_7, s.asked, kind, -1, 1, -1, -1)
+    note(w, E_DRAWN, SET_3 if s.phase == SETTING_UP else EFF_25, s.asked, kind, -1, 1, -1, -1)
 
 
 @kernel
