@@ -107,6 +107,14 @@ def test_with_all_enemies_dead_the_fire_is_over() -> None:
     assert after(state, "jagna:slug>rysiek").text.splitlines()[1] == "phase: fire B"
 
 
+@rule("FIRE-4")
+def test_no_burst_is_fired_at_the_dead_alone() -> None:
+    state = fire("igor:attack", "rysiek:attack''''' gerda:cover''''' jurek:cover'''''", "9 5 3", "A perun: 1")
+    assert GAME.tokens(state) == ["."]
+    with pytest.raises(IllegalAction, match="FIRE-4"):
+        GAME.play(state, "igor:long_burst>all")
+
+
 @rule("FIRE-5")
 def test_bonuses_look_at_the_dice_as_rolled() -> None:
     # The active die falls to 5 by armour and cover and still counts as a 9 for the run and the pair.

@@ -152,6 +152,9 @@ def test_a_wrong_position_is_refused_in_one_sentence(old: str, new: str, reason:
     "lines",
     [
         ["phase: deal", "B hand: jagna"],
+        ["phase: deal", "A hand: jagna", "A dead: olek"],
+        ["phase: deal", "A hand: jagna", "A thrown: olek"],
+        ["phase: first", "turn: 3"],
         ["phase: discard A", "A hand: jagna", "B hand: olek"],
         ["phase: deploy A", "dice: 4 5", "hazards: mutants", "A hand: jagna olek tosia", "B hand: maks wanda igor"],
         ["phase: deploy A B", "dice: 4", "hazards: mutants", "A hand: jagna olek tosia", "B hand: maks wanda igor"],
@@ -166,6 +169,12 @@ def test_a_wrong_position_is_refused_in_one_sentence(old: str, new: str, reason:
 def test_a_phase_needs_what_belongs_to_it(lines: list[str]) -> None:
     with pytest.raises(BadInput, match=r"^The phase \w+ does not fit: .+\.$"):
         table(*lines)
+
+
+def test_nobody_lies_face_down_at_the_end_of_a_turn() -> None:
+    hands = ("A hand: jagna olek tosia", "B hand: maks wanda igor", "A down: jagna:cover olek:cover tosia:cover")
+    with pytest.raises(BadInput, match="face down only before the reveal"):
+        table("phase: token A B", "A used: cover cover cover", "B used: cover cover cover", *hands)
 
 
 def test_a_view_is_read_as_what_its_seat_knows() -> None:

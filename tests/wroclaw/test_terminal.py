@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from ruins import fire, play_at_random
+from rulemark import rule
 from sztab.cli.engine import Engine
 from sztab.cli.main import main
+from sztab.cli.play import Story
 from sztab.core.chance import dealer_from_text
 from sztab.games.wroclaw.game import GAME
 
@@ -80,3 +82,79 @@ def test_the_engine_reads_views() -> None:
         assert engine.answer(f"position {view.position.replace(chr(10), ' / ')}") == "ok"
         assert engine.answer("legal").split()[1:] == list(view.legal)
         assert engine.answer("bestmove seed=1").split()[1] in view.legal
+
+
+def test_the_engine_invents_no_move_for_a_seat_whose_view_it_has_not() -> None:
+    state = play_at_random(4, {}, "deploy")
+    seen = GAME.view(GAME.play(state, GAME.tokens(state, 0)[0]).state, 0)
+    engine = Engine(GAME)
+    assert engine.answer(f"position {seen.position.replace(chr(10), ' / ')}") == "ok"
+    assert engine.answer("legal") == "legal"
+    assert engine.answer("bestmove").startswith("error Another seat is to decide")
+
+
+@pytest.mark.parametrize("seed", ["²", "9" * 400, "1.", "-1", ""])
+def test_the_engine_reads_numbers_or_says_so(seed: str) -> None:
+    engine = Engine(GAME)
+    engine.answer("new seed=1")
+    assert engine.answer(f"bestmove seed={seed}").startswith("error 'seed=")
+
+
+@rule("TURN-10")
+def test_a_public_action_is_told_though_it_sets_a_token_aside(capsys: pytest.CaptureFixture[str]) -> None:
+    state = fire(
+        "jagna:cover olek:cover tosia:cover",
+        "igor:attack maks:cover wanda:explore",
+        "8 4 1",
+        "A hand: borys halina kalina",
+        "B hand: rysiek gerda jurek",
+        on="B",
+    )
+    step = GAME.play(state, ".")
+    Story(GAME, "en", ("A", "B"), 1)(step.state, 1, ".", step.events)
+    told = capsys.readouterr().out
+    assert told.startswith("B: .\n")
+    assert "A sets a token aside: cover" in told
+
+
+def test_options_may_follow_other_arguments(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(monkeypatch, capsys, "", "play", "wroclaw", "--seed", SEED, "rules=extended")
+    assert "extended rules" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["play"], "required: game."),
+        (["play", "wroclaw", "--record", "{folder}/none/game.sztab"], "No such file"),
+        (["play", "state51", "--solo", "seats=3"], "--solo is for one seat"),
+        (["wroclaw", "show", "{folder}/latin"], "is not UTF-8 text"),
+        (["wroclaw", "show", ""], "The name of a file is empty"),
+        (["wroclaw", "show", "{folder}"], "is a folder"),
+        (["wroclaw", "show", "-", "extended"], "Unrecognized arguments: extended."),
+    ],
+)
+def test_bad_arguments_are_told_in_one_line(
+    arguments: list[str],
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "latin").write_bytes("phase: deal # Wrocław".encode("iso8859-2"))
+    with pytest.raises(SystemExit) as caught:
+        run(monkeypatch, capsys, "", *(argument.format(folder=tmp_path) for argument in arguments))
+    said = capsys.readouterr()
+    assert (caught.value.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert reason in said.err
+
+
+def test_whoever_keeps_cards_last_is_understood(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ("play", "state51", "--seat", "2", "--seed", SEED)
+    told = run(monkeypatch, capsys, "legal\n", *arguments)
+    token = re.findall(r"2:discard \w+,\w+", told)[0]
+    assert "Player 2 has chosen 4 cards" in run(monkeypatch, capsys, f"{token}\n", *arguments)

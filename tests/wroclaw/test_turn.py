@@ -274,7 +274,8 @@ def test_three_equal_tokens_leave_no_choice() -> None:
     )
     state, events = play(state, ".", ".")
     assert (GAME.pending(state), line(state, "A pool")) == (Decision((1,), "token"), "cover")
-    assert [event.audience for event in events if event.kind == "set_aside"] == [frozenset({0})]
+    # Everybody has seen the three: no secret.
+    assert [(e.data["manoeuvre"], e.audience) for e in events if e.kind == "set_aside"] == [("cover", None)]
 
 
 @rule("TURN-10")

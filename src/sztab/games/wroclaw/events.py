@@ -97,7 +97,8 @@ class _Decoder:
             data.update(character=self.character(a), perun=b)
         elif name in ("dealt", "returned"):
             data["character"] = self.character(a)
-        return Event(name, RULE_IDS[rule], data, frozenset({seat}) if kind in log.PRIVATE else None)
+        private = kind in log.PRIVATE and not (name == "set_aside" and b)
+        return Event(name, RULE_IDS[rule], data, frozenset({seat}) if private else None)
 
     def _shot(self, seat: int, shooter: int, target: int, shot: list[int]) -> dict[str, Any]:
         """Everything that decided a shot at one target."""

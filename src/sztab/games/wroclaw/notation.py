@@ -32,6 +32,7 @@ from sztab.games.wroclaw.state import (
     PIPS,
     POOL,
     RETURNING,
+    ROLLING,
     SEAT_NAMES,
     SEATS,
     SETTING_ASIDE,
@@ -49,6 +50,7 @@ HIDDEN = "?"
 NOBODY = "-"  # whose view a spectator's is
 _COMMON = ("view", "rules", "phase", "turn", "first", "dice", "hazards", "result")
 _OF_SEAT = ("hand", "known", "down", "field", "resting", "wounded", "dead", "thrown", "pool", "used", "perun")
+_OF_A_TURN = ("known", "resting", "wounded", "dead", "pool", "used", "perun")
 _FIGHTER = re.compile(r"([a-z][a-z0-9_]*):([a-z]+)('*)(~?)(\+?)(?:-(\d{1,2}))?(!?)")
 
 
@@ -274,7 +276,7 @@ class _Reader:
         open_field, face_down = self.facts.get(f"{name} field", ""), self.facts.get(f"{name} down", "")
         if open_field and not is_revealed(s):
             raise BadInput(f"{name}: characters lie open in the field only in phase fire (TURN-4).")
-        if face_down and (is_revealed(s) or s.turn == 0):
+        if face_down and s.phase not in (ROLLING, DRAWING, DEPLOYING):
             raise BadInput(f"{name}: characters lie face down only before the reveal (TURN-2).")
         self._field(seat, (open_field or face_down).split())
 
@@ -359,6 +361,12 @@ class _Reader:
         hands = [int(count(s.hand[seat])) for seat in range(SEATS)]
         down = [s.field[seat][0] != NONE for seat in range(SEATS)]
         used = [sum(int(n) for n in s.used[seat]) for seat in range(SEATS)]
+        if phase in (CALLING, DEALING, THROWING):
+            later = ("turn", "dice", "hazards", *(f"{name} {key}" for name in SEAT_NAMES for key in _OF_A_TURN))
+            if any(self.facts.get(key) for key in later):
+                return "the first turn has not begun (SET-1)"
+            if any(s.thrown[seat] for seat in (asked if phase == THROWING else range(SEATS))):
+                return "nobody has discarded yet (SET-1)"
         if phase in (CALLING, DEALING):
             too_many = max(hands) > DEALT or (hands[1] > 0 and hands[0] < DEALT) or hands[1] == DEALT
             return "first A gets ten characters, then B (SET-1)" if too_many else ""

@@ -133,4 +133,8 @@ class _Picture:
             marks.append(f"+{COVER_ARMOUR}")
         if s.lowered[seat][slot]:
             marks.append(f"-{s.lowered[seat][slot]}")
+        if s.fired[seat] >> slot & 1:
+            marks.append("~")
+        if s.exposed[seat] >> slot & 1:
+            marks.append("!")
         return f"  >{self.card(s.field[seat][slot])}  [{' '.join(marks)}]"

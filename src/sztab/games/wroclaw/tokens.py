@@ -154,7 +154,7 @@ def _read_shot(position: Position, token: str, found: re.Match[str]) -> int:
     aimed_at = ALL if target == EVERYBODY else _character(position.cards, target)
     if s.phase == FIRING:
         character = _place(token, [int(n) for n in s.field[seat]], character, f"is no character of {SEAT_NAMES[seat]}")
-        if aimed_at != ALL or target != EVERYBODY:
+        if target != EVERYBODY:
             aimed_at = _place(token, [int(n) for n in s.field[1 - seat]], aimed_at, "is no enemy")
     else:
         character = aimed_at = 0  # refused whoever it is

@@ -233,7 +233,8 @@ def offer_shots(s: State, t: Tables, w: Work) -> None:
             for which in range(1 + s.extended):
                 mode = t.mode[s.field[seat][shooter]][which]
                 if mode == LONG_BURST:
-                    offer_ways(s, w, seat, shooter, ALL, mode)
+                    if targets_of(s, seat):
+                        offer_ways(s, w, seat, shooter, ALL, mode)
                 else:
                     for target in range(SLOTS):
                         if s.wounds[1 - seat][target] < FATAL:

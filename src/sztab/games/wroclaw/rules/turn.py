@@ -315,10 +315,10 @@ def ask_for_tokens(s: State, w: Work) -> None:
 
 @kernel
 def set_aside(s: State, w: Work, seat: int, kind: int) -> None:
-    """TURN-10: a used token goes to the discarded pool, unseen."""
+    """TURN-10: a used token goes to the discarded pool, unseen; where all three are equal there is no secret."""
     s.pool[seat][kind] += 1
     s.waiting &= ~(1 << seat)
-    note(w, E_SET_ASIDE, TURN_10, seat, kind, 0, 0)
+    note(w, E_SET_ASIDE, TURN_10, seat, kind, 1 if s.used[seat][kind] == SLOTS else 0, 0)
 
 
 @kernel
