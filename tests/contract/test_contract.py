@@ -552,3 +552,29 @@ def test_bad_records_are_refused_in_one_sentence(played: Played) -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(BadInput, match="There is no game"):
         registry.game("nonsense")
+
+
+def test_what_is_legal_in_a_view_can_be_tried_on_it(played: Played) -> None:
+    """A terminal and a bot judge tokens on the view: what it hides must not get in their way."""
+    game = played.game
+    for moment in played.some:
+        pending = game.pending(moment.state)
+        for seat in pending.seats if isinstance(pending, Decision) else ():
+            view = game.view(moment.state, seat)
+            step = game.play(game.read_position(view.position), view.legal[0])
+            for language in LANGUAGES:
+                assert all(game.explain(event, language) for event in step.events)
+
+
+@each_game
+def test_a_player_cannot_answer_for_another(name: str) -> None:
+    game = registry.game(name)
+
+    class Liar:
+        def choose(self, view: View) -> str:
+            return "not a token of any game"
+
+    state = game.new(game.examples()[0])
+    match = Match(game, state, dict.fromkeys(range(len(game.seats(state))), Liar()), Dealer(bytes(32)))
+    with pytest.raises(BadInput):
+        match.run()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
@@ -12,6 +13,8 @@ from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.game import Chance, Decision, Game
 from sztab.core.record import Recorder
 from sztab.core.registry import game as find
+
+_SETTING = re.compile(r"(level|time|nodes|seed)=([0-9]{1,18}(?:\.[0-9]{1,9})?)")
 
 
 class Engine:
@@ -76,10 +79,10 @@ class Engine:
     def _bestmove(self, rest: str) -> str:
         settings = {}
         for pair in rest.split():
-            key, equals, value = pair.partition("=")
-            if key not in ("level", "time", "nodes", "seed") or not equals or not value.replace(".", "", 1).isdigit():
-                raise BadInput(f"{pair!r} is not level=, time=, nodes= or seed= with a number.")
-            settings[key] = value
+            found = _SETTING.fullmatch(pair)
+            if not found:
+                raise BadInput(f"{pair[:60]!r} is not level=, time=, nodes= or seed= with a number.")
+            settings[found[1]] = found[2]
         state = self.state
         pending = self.game.pending(state)
         if isinstance(pending, Chance):
@@ -88,7 +91,10 @@ class Engine:
             raise BadInput("The game is over.")
         seed = int(float(settings["seed"])) if "seed" in settings else None
         bot = bots.bot(self.game.name, bots.names(self.game.name)[0], seed)
-        return f"bestmove {bot.choose(self.game.view(state, pending.seats[0]))}"
+        view = self.game.view(state, pending.seats[0])
+        if not view.legal:
+            raise BadInput("Another seat is to decide, and this view does not show what it knows.")
+        return f"bestmove {bot.choose(view)}"
 
     def _record(self, rest: str) -> str:
         if self.recorder is None:

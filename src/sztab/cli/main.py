@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from typing import NoReturn
 
 from sztab import __version__
@@ -24,6 +25,9 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; the process ends with 0, or with 2 and one line on bad input."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a strange letter becomes a `?`, it does not end a game
+            stream.reconfigure(errors="replace")
     try:
         _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
@@ -50,7 +54,12 @@ def _run(arguments: list[str]) -> None:
 
         play(arguments[0], arguments[2:])
         return
-    parsed = _parser().parse_args(arguments or ["play", "hex"])
+    parser = _parser()
+    parsed, rest = parser.parse_known_args(arguments or ["play", "hex"])
+    if "options" in parsed and not any(word.startswith("-") for word in rest):
+        parsed.options = [*parsed.options, *rest]  # KEY=VALUE behind an option, which argparse does not expect
+    elif rest:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
     parsed.run(parsed)
 
 
@@ -125,9 +134,8 @@ def _hex_commands(commands: argparse._SubParsersAction[Parser]) -> None:
 def _terminal(home: argparse._SubParsersAction[Parser]) -> None:
     play = _command(home, "play", "a game in the terminal, you against bots", _play)
     play.add_argument("game", choices=names())
-    play.add_argument(
-        "options", nargs="*", metavar="KEY=VALUE", help="as in the engine's `new`, e.g. armies=borgo,moloch"
-    )
+    options = "as in the engine's `new`, e.g. armies=borgo,moloch"
+    play.add_argument("options", nargs="*", default=[], metavar="KEY=VALUE", help=options)
     play.add_argument("--seat", type=int, help="your seat, from 1; 0 only watches; by lot if you do not say")
     play.add_argument("--bot", default=None, help="who plays the other seats")
     play.add_argument("--seed", default=None, help="the dealer's seed, for the same draws again")
@@ -140,7 +148,7 @@ def _puzzles(home: argparse._SubParsersAction[Parser]) -> None:
     puzzle = _command(home, "puzzle", "list, show, try and solve puzzles", _puzzle)
     puzzle.add_argument("action", choices=("list", "show", "try", "solve"))
     puzzle.add_argument("name", nargs="?", help="the name of a puzzle, or a file")
-    puzzle.add_argument("tokens", nargs="*", help="for try: where the tiles go, e.g. as@b1/2")
+    puzzle.add_argument("tokens", nargs="*", default=[], help="for try: where the tiles go, e.g. as@b1/2")
     puzzle.add_argument("--json", action="store_true")
 
 

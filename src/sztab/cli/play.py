@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sztab import bots
-from sztab.core.action import BadInput
+from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.event import Event
 from sztab.core.game import Game, Outcome
@@ -46,13 +46,16 @@ class Person:
                 self._listen(view, seen)
             token = self.typed.pop(0)
             try:
-                self.game.play(seen, token)
+                action = self.game.read_action(seen, token)
+                refusal = self.game.refusal(seen, action)
+                if refusal:
+                    raise IllegalAction(token, refusal)
             except BadInput as error:
                 print(error)
                 print(self.gettext("Nothing was changed. `legal` lists what can be typed, `help` tells more."))
                 self.typed = []
             else:
-                if self.game.read_action(seen, token) in self.game.legal(seen, view.seat):
+                if action in self.game.legal(seen, view.seat):
                     return token
                 print(self.gettext("That is for another seat to decide."))
 
@@ -129,7 +132,8 @@ class Story:
     def __call__(self, state: Any, seat: int | None, token: str, events: tuple[Event, ...]) -> None:
         heard = [event for event in events if event.seen_by(self.seat)]
         told = token if len(heard) == len(events) else self.secret
-        print(f"{self.chance if seat is None else self.seats[seat]}: {told}")
+        if heard or seat is not None:  # of a card that chance gives to somebody else there is nothing to tell
+            print(f"{self.chance if seat is None else self.seats[seat]}: {told}")
         self.events += heard
         lines = self.game.narrate(self.events, self.language)
         known = 0
@@ -161,8 +165,8 @@ def help_text(language: str) -> str:
 def play(arguments: argparse.Namespace) -> None:
     game = find(arguments.game)
     options = dict(_pair(text) for text in arguments.options)
-    if arguments.solo:
-        options["seats"] = "1"
+    if arguments.solo and options.setdefault("seats", "1") != "1":
+        raise BadInput("--solo is for one seat.")
     state = game.new(options)
     seats = game.seats(state)
     dealer = Dealer() if arguments.seed is None else dealer_from_text(arguments.seed)
@@ -171,6 +175,8 @@ def play(arguments: argparse.Namespace) -> None:
         chosen = 1 + Dealer(dealer.seed + b"seat").below(len(seats))
     if not 0 <= chosen <= len(seats):
         raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
+    if arguments.record:
+        Path(arguments.record).open("a").close()  # a wrong name is told now, not when the game is over
     name = arguments.bot or bots.names(arguments.game)[0]
     gettext = translator(arguments.lang).gettext
     players: dict[int, Player] = {

@@ -15,10 +15,15 @@ def read_file(name: str) -> str:
     """The text of a file, or of standard input for `-`."""
     if name == "-":
         return sys.stdin.read()
+    if not name:
+        raise BadInput("The name of a file is empty.")
     path = Path(name)
     if path.is_dir():
         raise BadInput(f"{name} is a folder, not a file.")
-    return path.read_text(encoding="utf-8")
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{name} is not UTF-8 text.") from None
 
 
 def position_text(game: str, name: str) -> str:

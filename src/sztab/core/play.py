@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Generic, Protocol
 
+from sztab.core.action import BadInput
 from sztab.core.chance import Dealer
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome, S
@@ -51,7 +52,10 @@ class Match(Generic[S]):
         else:
             assert isinstance(pending, Decision)
             seat = pending.seats[0]
-            token = self.players[seat].choose(self.game.view(state, seat))
+            view = self.game.view(state, seat)
+            token = self.players[seat].choose(view)
+            if token not in view.legal and self.game.read_action(state, token) not in self.game.legal(state, seat):
+                raise BadInput(f"{token}: this is not for {self.game.seats(state)[seat]} to decide now.")
             events = self.recorder.play(token)
         if self.watch:
             self.watch(self.recorder.state, seat, token, events)
