@@ -325,3 +325,17 @@ def test_a_bad_token_is_refused_in_one_sentence(token: str) -> None:
 def test_other_spellings_are_read() -> None:
     table = Table("1.hand: school\n1.pool: 1 contact_grey, 1 universal")
     assert GAME.read_action(table.state, "  build   school ") == GAME.read_action(table.state, "build school with grey")
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ("1.state: camp[8 worker], radioactive_colony[8 worker]", "fifteen of a good"),
+        ("2.hand: 3 ?\ndeck: -", "cards are hidden"),
+    ],
+)
+def test_positions_that_no_game_reaches_are_refused(lines: str, reason: str) -> None:
+    start = "sets: base\nround: 1\nphase: action\nfirst: 1\nturn: 1\n1.faction: new_york\n2.faction: mutants_union"
+    assert GAME.read_position(start)
+    with pytest.raises(BadInput, match=reason):
+        GAME.read_position(f"{start}\n{lines}")

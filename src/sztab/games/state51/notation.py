@@ -260,6 +260,8 @@ class _Reader:
             for good, count in read_goods(word).items():
                 if count > 9:
                     raise BadInput("At most nine of a good lie on a card.")
+                if (s.stocked[seat] >> 4 * good & 15) + count > 15:
+                    raise BadInput(f"At most fifteen of a good lie as stock in one State (player {seat + 1}).")
                 s.stock[seat][site] += count << 4 * good
                 s.stocked[seat] += count << 4 * good
 
@@ -272,7 +274,9 @@ class _Reader:
             s.left[TABLES.pile[kind]] += count
         hidden = sum(row(s, HAND + seat).count(UNKNOWN) for seat in range(SEATS))
         hidden += sum(list(s.aside[seat]).count(1 + UNKNOWN) for seat in range(SEATS))
-        s.left[0] = max(s.left[0] - hidden, 0)
+        if hidden > s.left[0]:
+            raise BadInput(f"{hidden} cards are hidden, but the deck names only {s.left[0]} they could be.")
+        s.left[0] -= hidden
 
     def _resolving(self) -> None:
         s, table = self.state, self.table
