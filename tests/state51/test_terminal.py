@@ -131,3 +131,12 @@ def test_every_rule_is_proven(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_bots_play(capsys: pytest.CaptureFixture[str]) -> None:
     main(["play", "state51", "--solo", "--seat", "0", "--bot", "greedy", "--seed", "1"])
     assert "Result: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_plays_alone_is_never_the_virtual_opponent(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    main(["play", "state51", "--solo", "--seed", str(seed)])
+    assert "You are 1." in capsys.readouterr().out

@@ -172,7 +172,8 @@ def play(arguments: argparse.Namespace) -> None:
     dealer = Dealer() if arguments.seed is None else dealer_from_text(arguments.seed)
     chosen = arguments.seat
     if chosen is None:  # a lot of its own, so that the draws of the record are still the first the seed deals
-        chosen = 1 + Dealer(dealer.seed + b"seat").below(len(seats))
+        people = 1 if options.get("seats") == "1" else len(seats)
+        chosen = 1 + Dealer(dealer.seed + b"seat").below(people)
     if not 0 <= chosen <= len(seats):
         raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
     if arguments.record:
