@@ -7,6 +7,7 @@ from rulemark import rule
 from sztab.core.action import BadInput
 from sztab.core.game import Decision
 from sztab.games.hex.game import GAME
+from sztab.games.hex.rules.action import end_of
 
 SEATS = "W=beasts 20 {} ?; B=borgo 20 {} ?"
 
@@ -207,3 +208,14 @@ def test_beasts_are_not_played_on_the_large_board_unless_allowed() -> None:
     with pytest.raises(BadInput, match="ARMY-BE-7"):
         GAME.new(options)
     assert GAME.new({**options, "beasts37": "1"}).text.startswith("37 | ")
+
+
+@rule("ARMY-BE-5", "TURN-16")
+def test_a_scavenger_stays_on_the_board() -> None:
+    # No token can say so; the number of an action could: the hexes after the last of the small board.
+    position = step("19 | a1:Whq c2:Wvu0 c5:Mhq | W=beasts 20 ba ?; M=moloch 20 - ? | W:play", "ba!")
+    action = GAME.read_action(position, "=c2-c3/0")
+    for cell in (19, 36, 62, 63):
+        refusal = GAME.refusal(position, action + (cell - end_of(action) << 27))
+        assert refusal is not None
+        assert refusal.rule == "TURN-16"

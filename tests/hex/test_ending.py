@@ -211,3 +211,14 @@ def test_a_full_board_in_overtime() -> None:
     position = after(text, "mu@e3/2")
     assert turn(position) == "M:play overtime=M"
     assert battles(told(position, ".")) == [("overtime", "M")]
+
+
+@rule("END-9", "ATK-9", "MODE-1")
+def test_a_hunt_thrown_back_may_put_out_the_hunter() -> None:
+    # The shot flies over the own HQ at the judge, whose back throws it onto that HQ.
+    seats = "W=beasts 1 hu ?; S=steel_police 3 - ?"
+    text = f"19 | c1:Was1 c3:Whq c4:Sju0 e3:Shq{{}} | {seats}{{}} | W:play"
+    assert turn(after(text.format("", ""), "hu:c1x0")) == "W:over result=S"
+    position = after(text.format(" e1:Bhq", "; B=borgo 20 - ?"), "hu:c1x0")
+    assert board(position) == "c4:Sju0 e1:Bhq e3:Shq"
+    assert turn(position) == "S:draw"

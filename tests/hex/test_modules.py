@@ -4,6 +4,7 @@ from hex.cases import after, at, board, legal, outcomes, refused, step, toughnes
 from rulemark import rule
 from sztab.core.game import Chance, Decision
 from sztab.games.hex.game import GAME
+from sztab.games.hex.rules.action import facing_of
 
 # Hegemony (H) with each of the others as an ally, against Borgo and Moloch or Steel Police.
 TEAM_O = "H=hegemony 15 - ?; B=borgo 15 - ?; O=outpost 15 - ?; M=moloch 15 - ?"
@@ -329,3 +330,56 @@ def test_an_instant_asks_the_player_on_turn_first() -> None:
     position = GAME.play(position, "=e2:bo>d2").state
     assert GAME.pending(position) == Decision((1,), "medic")
     assert board(after(position.text, "B=a2:bo>b3")) == "b3:Bmu0 d1:Mme0 d2:Mgu0"
+
+
+@rule("MOD-8", "TURN-16")
+def test_a_side_has_no_third_part_to_convert() -> None:
+    position = step("19 | c1:Hqm0 c2:Hga0 c5:Bhq | H=hegemony 20 ba ?; B=borgo 20 - ? | H:play", "ba!")
+    action = next(GAME.read_action(position, token) for token in GAME.tokens(position) if token != "=no")
+    for part in range(2, 7):
+        refusal = GAME.refusal(position, action + (part - facing_of(action) << 33))
+        assert refusal is not None
+        assert refusal.rule == "TURN-16"
+
+
+@rule("MOD-9", "TURN-10")
+def test_a_transport_that_moves_takes_its_mark_along() -> None:
+    seats = "H=hegemony 20 mo ?; B=borgo 20 - ?"
+    text = f"19 | b2:Htr c2:Htr c3:Hga0 c5:Hhq | {seats} | H:play"
+    position = after(text, "b2:c3/4", "mo:b2-b3")
+    assert board(position) == "b3:Htr c2:Htr c3:Hga4~b3 c5:Hhq"
+    assert refused(position, "b3:c3-d3/0") == "TURN-10"
+    assert refused(position, "c2:c3-d3/0") == ""
+    # Two Transports carry each other, each once.
+    position = after(f"19 | b2:Htr b3:Htr c5:Hhq | {seats} | H:play", "b2:b3-c3", "c3:b2-b3")
+    assert board(position) == "b3:Htr~c3 c3:Htr~b3 c5:Hhq"
+    assert refused(position, "b3:c3-c4") == refused(position, "c3:b3-b4") == "TURN-10"
+
+
+@rule("MOD-11", "MOD-10", "SET-7")
+def test_a_taken_recon_centre_helps_the_scopers_side_only() -> None:
+    text = "19 | a1:Ohq c2:Psk c3:Orc c5:Phq e1:Oru0 e3:Pru0 | O=outpost 20 - ?; P=outpost 20 - ? | {}"
+    assert refused(text.format("O:play"), "e1-d1-c1/0") == "MOD-10"
+    assert refused(text.format("P:play"), "e3-d3-d2/0") == ""
+    assert refused(text.format("P:play").replace("c2:Psk ", ""), "e3-d3-d2/0") == "MOD-10"
+
+
+@rule("MOD-11", "MOD-13")
+def test_a_taken_launcher_does_not_pay() -> None:
+    text = "19 | a1:Shq c2:Osk c3:Snl c5:Ohq e1:Oru0 | S=steel_police {} - ?; O=outpost 20 - ? | S:play"
+    assert toughness(after(text.format(20), "net:e1"))["S"] == 19
+    assert refused(text.format(1), "net:e1") == "ARMY-SP-1"
+
+
+@rule("MOD-10", "MOD-1", "MOD-11")
+def test_the_second_step_needs_the_recon_centre_too() -> None:
+    # Borgo's netter on d3 holds Hegemony's on e2; as soon as it steps away, that one holds the recon centre.
+    seats = "B=borgo 15 mo ?; H=hegemony 15 - ?; O=outpost 15 - ?; M=moloch 15 - ?"
+    text = f"19 | a1:Bhq c5:Hhq d3:Bnf0 e1:Orc e2:Hnf2 e3:Mhq | {seats} | B:play mode=teams"
+    assert refused(text, "mo:d3-c3-b2/0") == "MOD-10"
+    assert refused(text, "mo:d3-c3/0") == ""
+    assert refused(text.replace("Hnf2", "Hnf5"), "mo:d3-c3-b2/0") == ""
+    # A Scoper that lets go of the recon centre with its first step is not helped by it any more.
+    taken = "19 | c2:Osk c3:Prc c5:Ohq e1:Phq | O=outpost 20 mo ?; P=outpost 20 - ? | O:play"
+    assert refused(taken, "mo:c2-b1-a1") == "MOD-10"
+    assert refused(taken, "mo:c2-b2-a1") == ""

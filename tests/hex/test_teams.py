@@ -412,3 +412,33 @@ def test_the_recon_centre_serves_allies() -> None:
     text = allied("a1:Orc c1:Sju0 e1:Hru0", "-", "S")
     assert refused(text, "c1-c2-c3/0") == ""
     assert refused(allied("a1:Orc c1:Sju0 e1:Hru0", "-", "H"), "e1-e2-e3/0") == "MOD-10"
+
+
+# ---- an HQ that falls to a Hunt
+
+
+@rule("END-9", "MODE-4", "ATK-8")
+def test_a_hunt_decides_one_against_a_team() -> None:
+    seats = "B=borgo {} - ?; W=beasts {} hu ?; H=hegemony 13 - ?"
+    text = f"19 | a1:Whq a2:Whi3 c1:Was1 c5:Bhq e1:Hhq | {seats} | W:play mode=one-vs-team"
+    assert turn(after(text.format(1, 13), "hu:c1x0")) == "W:over mode=one-vs-team result=W+H"
+    # The Hive strikes its own HQ.
+    assert turn(after(text.format(20, 1), "hu:a2x3")) == "W:over mode=one-vs-team result=B"
+
+
+@rule("END-9", "MODE-5", "ATK-8")
+def test_a_hunt_decides_between_teams() -> None:
+    seats = "W=beasts 15 hu ?; B=borgo 1 - ?; H=hegemony 1 - ?; O=outpost 15 - ?"
+    text = f"19 | a1:Whq c1:Was1 c5:Bhq e1:Hhq e2:Whi3 e3:Ohq | {seats} | W:play mode=teams"
+    assert turn(after(text, "hu:c1x0")) == "W:over mode=teams result=W+H"
+    assert turn(after(text, "hu:e2x3")) == "W:over mode=teams result=B+O"
+
+
+@rule("END-9", "MODE-11", "ATK-8")
+def test_a_hunt_may_put_out_the_hunters_own_team() -> None:
+    units = "b2:Bhq b4:Hhq d2:Mhq d3:Whi3 d6:Ohq f2:Shq f4:Whq"
+    seats = SIX_SEATS.format(15, 15, 1, 15, 15, 15).replace("beasts 15 -", "beasts 15 hu")
+    position = after(f"37 | {units} | {seats} | W:play mode=teams", "hu:d3x3")
+    assert board(position) == "b2:Bhq b4:Hhq d6:Ohq f2:Shq"
+    assert [seat[0] for seat in seats_of(position) if "out=1" in seat] == ["M", "W"]
+    assert turn(position) == "B:draw mode=teams"

@@ -172,4 +172,4 @@ def check_scavenging(s: State, t: Tables, start: int, end: int, facing: int) -> 
         return TURN_16
     if start == end:
         return TURN_16 if s.unit[start] % 6 == facing else 0
-    return 0 if t.area[0] & ~all_units(s) >> end & 1 else TURN_16
+    return 0 if (t.area[0] & ~all_units(s)) >> end & 1 else TURN_16

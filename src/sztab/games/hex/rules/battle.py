@@ -284,7 +284,7 @@ def convertible(s: State, t: Tables, quartermaster: int, seat: int) -> int:
 @kernel
 def convertible_part(t: Tables, unit: int, direction: int, part: int) -> bool:
     """MOD-8: has the side a blow (part 0) or a shot (part 1) that can be turned into the other?"""
-    return (t.shot[unit][direction] if part else t.melee[unit][direction]) > 0
+    return part < 2 and (t.shot[unit][direction] if part else t.melee[unit][direction]) > 0
 
 
 @kernel

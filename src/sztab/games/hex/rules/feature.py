@@ -133,13 +133,15 @@ def check_way(s: State, t: Tables, w: Work, start: int, mid: int, mid_facing: in
 
 @kernel
 def check_first_step(s: State, t: Tables, w: Work, start: int, mid: int, facing: int) -> int:
-    """MOD-10: a step into a net ends the move, and so does a step that takes the unit off the board."""
+    """MOD-10: a step into a net ends the move, and so does leaving the lair or putting the recon centre out of work."""
     quiet = w.quiet
     w.quiet = 1
     keep(s, w)
     shift(s, t, start, mid, facing)
     settle(s, t, w)
     wrong = ARMY_BE_1 if s.unit[mid] < 0 else NET_1 if is_netted(s, mid) else 0
+    if wrong == 0 and not may_step_twice(s, t, mid):
+        wrong = MOD_10
     restore(s, w)
     w.quiet = quiet
     return wrong
