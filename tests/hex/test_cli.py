@@ -172,10 +172,19 @@ def test_battle_is_fought_before_scavengers_and_without_marks(sztab: Sztab) -> N
 
 def test_battle_reads_one_position_per_line(sztab: Sztab) -> None:
     answer = good(sztab("hex", "battle", "-", stdin=f"{SMALL}\nnonsense\n\n{CLOWN}\n"))
-    first, wrong, last = map(json.loads, answer.lines)
+    first, wrong, empty, last = map(json.loads, answer.lines)
     assert len(first["outcomes"]) == 1
-    assert list(wrong) == ["error"]
+    assert list(wrong) == list(empty) == ["error"]
     assert len(last["outcomes"]) == 2
+
+
+def test_a_battle_is_fought_on_from_inside(sztab: Sztab) -> None:
+    begun = good(sztab("hex", "play", CLOWN.replace("20 - ? | M", "20 ba ? | M"), "ba!")).lines[0]
+    assert begun.endswith("M:play + ba!")
+    outcomes = good(sztab("hex", "battle", begun, "--json")).json["outcomes"]
+    whole = good(sztab("hex", "battle", CLOWN, "--json")).json["outcomes"]
+    assert [one["choices"] for one in outcomes] == [one["choices"] for one in whole]
+    assert [one["hq"] for one in outcomes] == [one["hq"] for one in whole]
 
 
 def test_who_starts_the_battle_may_be_said(sztab: Sztab) -> None:
@@ -216,7 +225,96 @@ def test_legal_reads_one_position_per_line(sztab: Sztab) -> None:
     assert answers[2] == {"legal": ["-ba", "-cl", "-mo"]}
 
 
+def test_legal_prints_nothing_when_the_game_is_over(sztab: Sztab) -> None:
+    assert good(sztab("hex", "legal", f"{SMALL} | B:over result=draw")).out == ""
+
+
+# ---- canonical positions and tokens
+
+BOTH = "B=borgo 20 - ?; M=moloch 20 - ?"
+POLICE = "M=moloch 20 - ?; S=steel_police 20 - ?; P=steel_police 20 - 0 | S:play"
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("19|c3:Mbl3 c1:Bas1", f"{SMALL} | {BOTH} | B:play"),
+        (f"{SMALL} | M:play", f"{SMALL} | {BOTH} | M:play"),
+        (
+            f"{SMALL} | B:play started=M overtime=M last=M played=1 round=1 variant=reinforcements,tactical "
+            "mode=points",
+            f"{SMALL} | {BOTH} | B:play mode=points variant=tactical,reinforcements round=1 played=1 last=M overtime=M "
+            "started=M",
+        ),
+        (f"{SMALL} | {BOTH} | B:play started=B mode=duel", f"{SMALL} | {BOTH} | B:play"),
+        (
+            "19 | - | B=borgo 9 mu,as mo,ba,mo lost=1 out=1 terror=1 gone=mu,2*as; M=moloch 20 - 0 | M:play last=M",
+            "19 | - | B=borgo 9 as,mu ba,2*mo gone=2*as,mu terror=1 out=1 lost=1; M=moloch 20 - 0 | M:play",
+        ),
+        (
+            "19 | - | B=borgo 9 - 0; M=moloch 9 - 0 | M:play last=M",
+            "19 | - | B=borgo 9 - 0; M=moloch 9 - 0 | M:play last=M",
+        ),
+        (f"19 | c3:Mbl3#S c4:Shq e1:Phq~n | {POLICE} last=P", f"19 | c3:Mbl3#S c4:Shq e1:Phq~ | {POLICE}"),
+        ("19 | c3:Mbl3#S c4:Shq", "19 | c3:Mbl3# c4:Shq | M=moloch 20 - ?; S=steel_police 20 - ? | M:play"),
+        ("19 | c3:Hru0~b2~m b2:Htr4", "19 | b2:Htr c3:Hru0~~b2 | H=hegemony 20 - ? | H:play"),
+    ],
+)
+def test_a_position_is_written_in_one_way(sztab: Sztab, written: str, canonical: str) -> None:
+    assert good(sztab("hex", "play", written)).lines == [canonical]
+    assert good(sztab("hex", "play", canonical)).lines == [canonical]
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("a1-a2/4-a3/2", "a1-a2-a3/2"),
+        ("a1-b2-a2/3", "a1-a2/3"),
+        ("a1-a2-a1/3", "a1/3"),
+        ("mo:a1-b2-b3/1", "mo:a1-a2-b3/1"),
+    ],
+)
+def test_other_ways_of_two_steps_are_read_as_the_one_written(sztab: Sztab, written: str, canonical: str) -> None:
+    position = "19 | a1:Oru0 c3:Mhq c4:Ohq e3:Orc | O=outpost 20 mo ?; M=moloch 20 - ? | O:play"
+    assert canonical in good(sztab("hex", "legal", position)).lines
+    assert good(sztab("hex", "play", position, written)).out == good(sztab("hex", "play", position, canonical)).out
+
+
+def test_marks_of_a_module_follow_it_and_go_with_the_turn(sztab: Sztab) -> None:
+    start = "19 | b2:Htr c2:Hru0 c4:Hhq e1:Mhq | H=hegemony 20 mo ?; M=moloch 20 - ? | H:play"
+    assert "c3:Hru0~b2 " in good(sztab("hex", "play", start, "b2:c2-c3/0")).lines[0]
+    assert "c3:Hru0~b1 " in good(sztab("hex", "play", start, "b2:c2-c3/0", "mo:b2-b1")).lines[0]
+    assert "~" not in good(sztab("hex", "play", start, "b2:c2-c3/0", ".")).lines[0]
+
+
+def test_a_medic_answer_names_the_side_where_there_are_several(sztab: Sztab) -> None:
+    units = "a1:Shq b2:Mme1 c1:Mhq c2:Mme0 c3:Mpr0 c4:Sju0 d2:Mme0 d3:Sju1"
+    asked = f"19 | {units} | M=moloch 20 ba ?; S=steel_police 20 - ? | M:play + ba!"
+    lines = good(sztab("hex", "legal", asked)).lines
+    assert lines == ["=b2:c3/0>c3", "=b2:c3/1>c3", "=d2:c3/0>c3", "=d2:c3/1>c3"]
+    bad(sztab("hex", "play", asked, "=b2:c3>c3"), "side")
+    assert good(sztab("hex", "play", f"{asked} =d2:c3/0>c3")).lines[0] == f"{asked} =d2:c3/0>c3"
+
+
+# ---- pictures
+
+
+def test_a_picture_stands_for_the_units_or_for_all(sztab: Sztab) -> None:
+    sections = HANDS.split(" | ")
+    picture = GAME.picture(GAME.read_position(HANDS))
+    pictured = f"19 |\n{picture}\n| {sections[2]} | {sections[3]}"
+    assert good(sztab("hex", "play", pictured)).lines == [HANDS]
+    assert good(sztab("hex", "play", " \n ".join(picture.split("\n")))).lines[0].startswith(" | ".join(sections[:2]))
+    bad(sztab("hex", "show", picture.replace(".", "", 1)), "18")
+    bad(sztab("hex", "show", f"37 |\n{picture}"), "lines")
+
+
 # ---- play
+
+
+def test_the_json_option_may_stand_first(sztab: Sztab) -> None:
+    first, last = sztab("hex", "play", "--json", FULL, "-cl"), sztab("hex", "play", FULL, "-cl", "--json")
+    assert good(first).json == good(last).json
 
 
 def test_play_applies_tokens(sztab: Sztab) -> None:
@@ -262,6 +360,11 @@ def test_play_json_has_position_and_events(sztab: Sztab) -> None:
         (HANDS, "a1/2", "TURN-18"),
         (HANDS, "d3/2", "TURN-16"),
         (PUSHED, ".", "TURN-16"),
+        (PUSHED, "=b3", "TURN-16"),
+        (HANDS, "=c3", "TURN-16"),
+        (HANDS, "bl@a2/0", "TURN-16"),
+        (HANDS, "mo:e1-e2/0", "TURN-16"),
+        (HANDS, "nonsense", "TURN-16"),
     ],
 )
 def test_an_illegal_token_is_refused_with_its_rule(sztab: Sztab, position: str, token: str, id: str) -> None:
@@ -281,6 +384,16 @@ def test_perft_counts_sequences(sztab: Sztab) -> None:
     *counts, total = good(sztab("hex", "perft", start, "2", "--divide")).lines
     assert counts == [f"{token} 18" for token in GAME.tokens(GAME.read_position(start))]
     assert total == str(19 * 18)
+    assert good(sztab("hex", "perft", start, "2", "--json")).json == {"perft": 19 * 18}
+    divided = good(sztab("hex", "perft", start, "1", "--divide", "--json")).json
+    assert divided == {"perft": 19, "divide": dict.fromkeys(GAME.tokens(GAME.read_position(start)), 1)}
+
+
+def test_a_medic_answers_the_instant_that_was_played(sztab: Sztab) -> None:
+    units = "a1:Hhq b3:Bme1 c1:Bhq c3:Bas0 d3:Bme5"
+    asked = f"19 | {units} | B=borgo 20 - ?; H=hegemony 20 sn ? | H:play + sn:c3"
+    assert good(sztab("hex", "legal", asked)).lines == ["B=b3:sn>c3", "B=d3:sn>c3"]
+    bad(sztab("hex", "play", asked, "B=b3:ba>c3"), "TURN-16")
 
 
 # ---- records
@@ -356,6 +469,7 @@ def dealt_record() -> str:
 def test_verify_deals_the_record_again(sztab: Sztab) -> None:
     text = dealt_record()
     assert Dealer(b"\1" * 32).commitment in good(sztab("verify", "-", stdin=text)).out
+    assert good(sztab("verify", "-", "--json", stdin=text)).json == {"commitment": Dealer(b"\1" * 32).commitment}
     bad(sztab("verify", "-", stdin=text.replace("01" * 32, "02" * 32)), "commitment")
     other = text.replace("01" * 32, "02" * 32).replace(Dealer(b"\1" * 32).commitment, Dealer(b"\2" * 32).commitment)
     bad(sztab("verify", "-", stdin=other), "deals")
@@ -370,6 +484,8 @@ def test_rules_prints_every_id(sztab: Sztab) -> None:
     assert lines[0].startswith("SET-1 ")
     assert any(line.startswith("ARMY-BE-7 ") for line in lines)
     assert set(lines) <= set(good(sztab("rules")).lines)
+    table = good(sztab("rules", "hex", "--json")).json["hex"]
+    assert [row["id"] for row in table] == [line.split()[0] for line in lines]
 
 
 def test_hint_gives_a_legal_token_and_a_reason(sztab: Sztab) -> None:
@@ -452,6 +568,8 @@ BAD = [
     ("hex", "show", LONG),
     ("hex", "show", SMALL, "--lang", "fr"),
     ("hex", "show", SMALL, "--nonsense"),
+    ("hex", "show", SMALL, "--non\nsense"),
+    ("replay", "no such\nfile"),
     ("hex", "show", SMALL, SMALL),
     ("hex", "battle"),
     ("hex", "battle", "nonsense"),

@@ -55,7 +55,11 @@ def test_several_tokens_are_played(engine: Engine) -> None:
     [
         ("play cl@c3/0", "error TURN-8 "),
         ("play -cl cl@d3/0", "error TURN-5 "),
-        ("play nonsense", "error nonsense: "),
+        ("play nonsense", "error TURN-16 This is not an action of the game."),
+        ("play =c3", "error TURN-16 Nothing is asked here."),
+        ("play mo:e1-e2/3", "error TURN-16 No unit stands on e1."),
+        ("play bl@a2/0", "error TURN-16 "),
+        ("play cl@a2", "error TURN-16 The facing is missing."),
         ("play", "error "),
         ("play cl@z9/0", "error "),
         ("position nonsense", "error "),

@@ -8,6 +8,7 @@ import pytest
 from hex.cases import FOLDER, toughness
 from make_records import games
 from rulemark import rule
+from sztab.core.action import BadInput
 from sztab.core.event import Event
 from sztab.core.record import Recorder, read_record, replay
 from sztab.games.hex.game import GAME
@@ -108,3 +109,23 @@ def test_a_game_played_again_gives_the_same_record(path: Path) -> None:
 
 def test_there_is_a_golden_game_for_every_example() -> None:
     assert {path.stem for path in GOLDEN} == set(games())
+
+
+RECORD = '[Game "hex"] # the game\n[B "borgo, a"]\n[M "moloch, b"]\n[Result "*"]\n\n0 B  hq@c2\n0 M  hq@c4\n1 B  <mu>\n'
+
+
+def test_comments_stand_after_tags_too_and_rounds_are_checked() -> None:
+    assert [moment.token for moment in replay(GAME, read_record(RECORD))] == ["", "hq@c2", "hq@c4", "<mu>"]
+    with pytest.raises(BadInput, match="Line 8: it is round 1, not 3"):
+        list(replay(GAME, read_record(RECORD.replace("1 B", "3 B"))))
+
+
+def test_a_record_from_a_position_counts_its_own_rounds() -> None:
+    position = "19 | c2:Bhq c4:Mhq | B=borgo 20 mu ?; M=moloch 20 - ? | B:play"
+    record = read_record(f'[Game "hex"]\n[Position "{position}"]\n[Result "*"]\n\n7 B  mu@b2/1 .\n7 M  <ah,ah,bl>\n')
+    assert [moment.turn.number for moment in replay(GAME, record)][1:] == [7, 7, 7]
+
+
+def test_one_seat_alone_can_be_recorded() -> None:
+    state = GAME.read_position("19 | c3:Bas1")
+    assert Recorder(GAME, state).tags["Position"] == state.text

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from sztab import bots
-from sztab.cli.position import legal_tokens
+from sztab.cli.position import legal_tokens, play_token
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.game import Chance, Decision, Game
@@ -70,7 +70,7 @@ class Engine:
             raise BadInput("play needs at least one token.")
         tokens = self.game.split(rest)
         for token in tokens:
-            state = self.game.play(state, token).state
+            state = play_token(self.game, state, token).state
         assert self.recorder is not None
         for token in tokens:
             self.recorder.play(token)

@@ -32,16 +32,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
     except BadInput as error:
-        print(f"sztab: {error}", file=sys.stderr)
-        sys.exit(2)
+        _complain(str(error))
     except (OSError, UnicodeError) as error:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
-        print(f"sztab: {getattr(error, 'filename', None) or 'input'}: {_reason(error)}", file=sys.stderr)
-        sys.exit(2)
+        _complain(f"{getattr(error, 'filename', None) or 'input'}: {_reason(error)}")
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _complain(message: str) -> NoReturn:
+    """One line on standard error, whatever was typed."""
+    print(f"sztab: {' '.join(message.split())}", file=sys.stderr)
+    sys.exit(2)
 
 
 def _reason(error: OSError | UnicodeError) -> str:
@@ -81,8 +85,10 @@ def _parser() -> Parser:
     _output(replay)
     verify = _command(home, "verify", "check the chance of a record against its revealed seed", _verify)
     verify.add_argument("file", help="a record with a [Seed] tag; - reads standard input")
+    verify.add_argument("--json", action="store_true")
     rules = _command(home, "rules", "every rule and the tests that prove it", _rules)
     rules.add_argument("game", nargs="?", choices=names())
+    rules.add_argument("--json", action="store_true")
     _terminal(home)
     engine = _command(home, "engine", "the line protocol for bots in any language", _engine)
     engine.add_argument("game", choices=names())
@@ -125,6 +131,7 @@ def _hex_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     perft.add_argument("position", help="a position line")
     perft.add_argument("depth", type=int)
     perft.add_argument("--divide", action="store_true", help="by first token")
+    perft.add_argument("--json", action="store_true")
     hint = _command(commands, "hint", "the bot's advice, with its reason", _hint)
     hint.add_argument("position", help="a position line")
     hint.add_argument("--bot", default=None)
@@ -173,7 +180,7 @@ def _battle(arguments: argparse.Namespace) -> None:
 def _perft(arguments: argparse.Namespace) -> None:
     from sztab.cli.perft import perft
 
-    perft(arguments.position, arguments.depth, arguments.divide)
+    perft(arguments.position, arguments.depth, arguments.divide, arguments.json)
 
 
 def _hint(arguments: argparse.Namespace) -> None:
@@ -191,13 +198,13 @@ def _replay(arguments: argparse.Namespace) -> None:
 def _verify(arguments: argparse.Namespace) -> None:
     from sztab.cli.replay import verify
 
-    verify(arguments.file)
+    verify(arguments.file, arguments.json)
 
 
 def _rules(arguments: argparse.Namespace) -> None:
     from sztab.cli.rules import rules
 
-    rules(arguments.game)
+    rules(arguments.game, arguments.json)
 
 
 def _play(arguments: argparse.Namespace) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sztab.cli.text import each_line, position_text, print_json
-from sztab.core.action import BadInput
+from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Decision
+from sztab.core.game import Decision, Game, Step
 from sztab.core.registry import game as find
+
+UNKNOWN_REQUEST = {"hex": "TURN-16"}  # the rule that refuses what is no action at all
 
 
 def show(name: str, position: str, as_json: bool, language: str) -> None:
@@ -34,7 +36,8 @@ def legal(name: str, position: str, as_json: bool) -> None:
     if as_json:
         print_json({"legal": tokens})
     else:
-        print("\n".join(tokens))
+        for token in tokens:
+            print(token)
 
 
 def legal_tokens(name: str, state: Any) -> list[str]:
@@ -45,19 +48,33 @@ def legal_tokens(name: str, state: Any) -> list[str]:
     return sorted({token for seat in seats for token in game.tokens(state, seat)})
 
 
+def play_token(game: Game[Any], state: Any, token: str) -> Step[Any]:
+    """What a token leads to; one that cannot be read is refused by a rule too, where the game has one for it."""
+    try:
+        return game.play(state, token)
+    except IllegalAction:
+        raise
+    except BadInput as error:
+        if game.name not in UNKNOWN_REQUEST:
+            raise
+        reason = str(error).removeprefix(f"{token}: ")
+        refusal = Refusal(UNKNOWN_REQUEST[game.name], reason[:1].upper() + reason[1:])
+        raise IllegalAction(token if reason != str(error) else "", refusal) from None
+
+
 def play(name: str, arguments: Sequence[str]) -> None:
     """After the position only `--json` is an option; everything else is a token as it stands."""
-    if not arguments:
+    position, *tokens = [argument for argument in arguments if argument != "--json"] or [""]
+    if not position:
         raise BadInput(f"sztab {name} play needs a position and tokens.")
-    tokens = [argument for argument in arguments[1:] if argument != "--json"]
     game = find(name)
-    state = game.read_position(position_text(name, arguments[0]))
+    state = game.read_position(position_text(name, position))
     events: list[Event] = []
     for token in tokens:
-        step = game.play(state, token)
+        step = play_token(game, state, token)
         state = step.state
         events += step.events
-    if "--json" in arguments[1:]:
+    if "--json" in arguments:
         print_json({"position": game.print_position(state), "events": [event.json() for event in events]})
     else:
         print(game.print_position(state))

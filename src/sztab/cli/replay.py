@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from sztab.cli.text import print_json, read_file
 from sztab.core.action import BadInput
@@ -28,15 +28,15 @@ def replay(file: str, until: int | None, as_json: bool, language: str) -> None:
             }
         )
         return
-    for turn, taken in groupby(pairwise(steps), lambda pair: game.turn(pair[0].state)):
-        after = [pair[1] for pair in taken]
-        print(f"{turn.number} {turn.seat}  {' '.join(step.token for step in after)}")
+    for turn, taken in groupby(steps[1:], lambda step: step.turn):
+        after = list(taken)
+        print(f"{turn.number} {turn.seat}  {game.join([step.token for step in after])}")
         for line in game.narrate([event for step in after for event in step.events], language):
             print(f"    {line}")
     print(game.print_position(steps[-1].state))
 
 
-def verify(file: str) -> None:
+def verify(file: str, as_json: bool) -> None:
     """Deal every draw of a record again from the seed it names, and compare."""
     record = read_record(read_file(file))
     if "Seed" not in record.tags:
@@ -52,4 +52,7 @@ def verify(file: str) -> None:
             if dealt != moment.token:
                 raise BadInput(f"The record has {moment.token} where the seed deals {dealt}.")
         before = moment.state
-    print(f"Every chance of the record is dealt from its seed; commitment {dealer.commitment}.")
+    if as_json:
+        print_json({"commitment": dealer.commitment})
+    else:
+        print(f"Every chance of the record is dealt from its seed; commitment {dealer.commitment}.")

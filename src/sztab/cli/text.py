@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,22 +31,15 @@ def position_text(game: str, name: str) -> str:
     return name if game == "hex" else read_file(name)
 
 
-def lines_of_input() -> Iterator[str]:
-    """The lines of standard input that are not empty."""
-    for line in sys.stdin:
-        if line.strip():
-            yield line.strip()
-
-
 def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False))
 
 
 def each_line(answer: Callable[[str], Any]) -> None:
-    """One JSON object per line of standard input, in order; a bad line gives an error and the rest goes on."""
-    for line in lines_of_input():
+    """One JSON object per line of standard input, in order; a bad line, also an empty one, gives an error."""
+    for line in sys.stdin:
         try:
-            result = answer(line)
+            result = answer(line.strip())
         except BadInput as error:
             result = {"error": str(error)}
         print(json.dumps(result, ensure_ascii=False), flush=True)

@@ -12,7 +12,7 @@ from sztab.core.event import Event
 from sztab.core.game import Game, Outcome, S, Turn
 from sztab.core.registry import game as find
 
-_TAG = re.compile(r'\[(\w+) "(.*)"\]')
+_TAG = re.compile(r'\[(\w+) "(.*)"\](?:\s+#.*)?')
 _LINE = re.compile(r"(\d+)\s+(\S+)(?:\s+(.*))?")
 _COMMENT = re.compile(r"(^|\s)#.*")
 
@@ -78,6 +78,7 @@ class Moment(Generic[S]):
     state: S
     token: str
     events: tuple[Event, ...]
+    turn: Turn  # of the record line it stands in
 
 
 def replay(game: Game[S], record: Record, until: int | None = None) -> Iterator[Moment[S]]:
@@ -86,8 +87,10 @@ def replay(game: Game[S], record: Record, until: int | None = None) -> Iterator[
     `until`: stop after that many tokens.
     """
     state = game.read_tags(record.tags)
-    yield Moment(state, "", ())
+    yield Moment(state, "", (), game.turn(state))
     played = 0
+    # A game that begins with a position may be in any round: its first line says which.
+    before = record.lines[0].turn.number - game.turn(state).number if "Position" in record.tags and record.lines else 0
     for line in record.lines:
         for token in line.tokens:
             if until is not None and played >= until:
@@ -95,13 +98,15 @@ def replay(game: Game[S], record: Record, until: int | None = None) -> Iterator[
             turn = game.turn(state)
             if turn.seat != line.turn.seat:
                 raise BadInput(f"Line {line.where}: it is the turn of {turn.seat}, not of {line.turn.seat}.")
+            if turn.number + before != line.turn.number:
+                raise BadInput(f"Line {line.where}: it is round {turn.number + before}, not {line.turn.number}.")
             try:
                 step = game.play(state, token)
             except BadInput as error:
                 raise BadInput(f"Line {line.where}: {error}") from None
             state = step.state
             played += 1
-            yield Moment(state, token, step.events)
+            yield Moment(state, token, step.events, line.turn)
     if until is None:
         _check_result(game, state, record.tags)
 

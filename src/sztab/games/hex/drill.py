@@ -13,7 +13,7 @@ from sztab.games.hex.position import WORK, Position
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.puzzle import begin_battle
-from sztab.games.hex.state import NOTHING, PLAYING, State
+from sztab.games.hex.state import DRILL, NOTHING, PLAYING, SEGMENTS, State
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,16 @@ def battle_outcomes(position: Position, first_only: bool = False) -> list[Battle
 
 
 def _begin(position: Position) -> State:
-    """The battle at its first choice, after what the position itself would not stand has been settled."""
+    """The battle at its first choice, after what the position itself would not stand has been settled.
+
+    From inside a battle that one is fought on.
+    """
+    state = position.copy()
+    if state.stage == SEGMENTS:
+        state.battle = DRILL
+        return state
     if position.since:
         raise BadInput("A battle is fought from a position between two actions, not from inside an effect.")
-    state = position.copy()
     state.phase = PLAYING
     starter = position.started if position.started >= 0 else int(state.turn)
     begin_battle(state, position.seating.tables, WORK, starter)

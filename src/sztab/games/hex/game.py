@@ -309,7 +309,7 @@ class HexGame(Game[Position]):
             for seat, (letter, army) in enumerate(zip(seating.letters, seating.armies, strict=True))
         }
         options = self._record_options(state)
-        if self.new(options) == state:
+        if s.seats > 1 and self.new(options) == state:
             if s.mode != (0 if s.seats == 2 else 1):
                 tags["Mode"] = MODE_WORDS[s.mode]
             for option, tag in (

@@ -65,7 +65,9 @@ MAX_COPIES = 99
 
 
 def read_position(text: str) -> Position:
-    """A position line, or the same with a picture for its units; tokens after `+` are played."""
+    """A position line, or the same with a picture for its units; a picture alone; tokens after `+` are played."""
+    if "|" not in text and "\n" in text.strip():
+        return read_picture(text)
     head, plus, tail = text.strip().partition(" + ")
     parts = [part.strip() for part in head.split("|")]
     if not 2 <= len(parts) <= 4 or parts[0] not in map(str, SIZES):
@@ -75,6 +77,8 @@ def read_position(text: str) -> Position:
     turn = rest.pop(0) if rest and re.match(r"[A-Z]:", rest[0]) else ""
     if any(rest):
         raise BadInput(f"Neither seats nor a turn: {rest[0][:60]!r}.")
+    if "\n" in parts[1] and ":" not in parts[1]:
+        parts[1] = _pictured_units(parts[1], int(parts[0]))
     reader = _Reader(int(parts[0]), _unit_texts(parts[1]), seats, turn)
     position = reader.position()
     if plus:
@@ -85,11 +89,17 @@ def read_position(text: str) -> Position:
 
 def read_picture(text: str, seats: str = "", turn: str = "") -> Position:
     """The board drawn line by line from the top; spacing is free, `.` is an empty hex."""
+    size = len(text.split())
+    if size not in SIZES:
+        raise BadInput(f"A picture has 19 or 37 hexes, this one has {size}.")
+    sections = [str(size), _pictured_units(text, size), seats, turn]
+    return read_position(" | ".join(section for section in sections if section))
+
+
+def _pictured_units(text: str, size: int) -> str:
+    """The units of a picture as a position line writes them."""
     lines = [line.split() for line in text.splitlines() if line.strip()]
-    count = sum(map(len, lines))
-    if count not in SIZES:
-        raise BadInput(f"A picture has 19 or 37 hexes, this one has {count}.")
-    rows = picture_rows(Seating(count, (), ()).board)
+    rows = picture_rows(Seating(size, (), ()).board)
     if [len(row) for row in rows] != [len(line) for line in lines]:
         raise BadInput("The lines of the picture do not have as many hexes as those of the board.")
     units = []
@@ -99,8 +109,7 @@ def read_picture(text: str, seats: str = "", turn: str = "") -> Position:
                 raise BadInput(f"{name}: not a unit: {token!r}.")
             if token != ".":
                 units.append(f"{name}:{token}")
-    sections = [str(count), " ".join(units) or "-", seats, turn]
-    return read_position(" | ".join(section for section in sections if section))
+    return " ".join(units) or "-"
 
 
 def _unit_texts(text: str) -> list[str]:

@@ -96,4 +96,5 @@ class Position:
             round=number,
             undo=0 if seat < 0 else self.undo + 1 if seat == self.by else 1,
             by=seat,
+            started=-1 if stable else self.started,
         )

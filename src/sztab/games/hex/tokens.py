@@ -52,6 +52,7 @@ from sztab.games.hex.state import (
     CONVERT,
     EXPLODE,
     HUNT,
+    INSTANT_HITS,
     INSTANT_WORDS,
     KINDS,
     NOTHING,
@@ -269,7 +270,8 @@ class _Tokens:
         medic, target = self._on_board(match[1], token), self._on_board(match[4], token)
         attacker = self.cell(match[2])
         if attacker < 0:
-            return pack(MEDIC_DIES, 0, NOWHERE, medic, 0, target, 0, 6) if self._kind(match[2]) >= 0 else -1
+            named = self.s.stage == INSTANT_HITS and match[2] == instant_code(self.position, self.s)
+            return pack(MEDIC_DIES, 0, NOWHERE, medic, 0, target, 0, 6) if named else -1
         sides = hit_sides(self.position, attacker, target)
         if match[3] is None and len(sides) > 1:
             raise BadInput(f"{token}: say with which side, {match[2]}/0 to {match[2]}/5.")
