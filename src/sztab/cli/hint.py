@@ -11,7 +11,7 @@ from sztab.core.registry import game as find
 
 def hint(name: str, position: str, bot: str | None, as_json: bool, language: str) -> None:
     game = find(name)
-    state = game.read_position(position_text(name, position))
+    state = game.read_position(position_text(game, position))
     pending = game.pending(state)
     if not isinstance(pending, Decision):
         raise BadInput("Nobody has to decide in this position.")

@@ -11,12 +11,10 @@ from sztab.core.event import Event
 from sztab.core.game import Decision, Game, Step
 from sztab.core.registry import game as find
 
-UNKNOWN_REQUEST = {"hex": "TURN-16"}  # the rule that refuses what is no action at all
-
 
 def show(name: str, position: str, as_json: bool, language: str) -> None:
     game = find(name)
-    state = game.read_position(position_text(name, position))
+    state = game.read_position(position_text(game, position))
     if as_json:
         print_json(game.json(state))
     else:
@@ -29,10 +27,10 @@ def legal(name: str, position: str, as_json: bool) -> None:
     def answer(text: str) -> dict[str, Any]:
         return {"legal": legal_tokens(name, game.read_position(text))}
 
-    if position == "-" and name == "hex":
+    if position == "-" and game.one_line:
         each_line(answer)
         return
-    tokens = answer(position_text(name, position))["legal"]
+    tokens = answer(position_text(game, position))["legal"]
     if as_json:
         print_json({"legal": tokens})
     else:
@@ -55,10 +53,10 @@ def play_token(game: Game[Any], state: Any, token: str) -> Step[Any]:
     except IllegalAction:
         raise
     except BadInput as error:
-        if game.name not in UNKNOWN_REQUEST:
+        if not game.unknown_action_rule:
             raise
         reason = str(error).removeprefix(f"{token}: ")
-        refusal = Refusal(UNKNOWN_REQUEST[game.name], reason[:1].upper() + reason[1:])
+        refusal = Refusal(game.unknown_action_rule, reason[:1].upper() + reason[1:])
         raise IllegalAction(token if reason != str(error) else "", refusal) from None
 
 
@@ -68,7 +66,7 @@ def play(name: str, arguments: Sequence[str]) -> None:
     if not position:
         raise BadInput(f"sztab {name} play needs a position and tokens.")
     game = find(name)
-    state = game.read_position(position_text(name, position))
+    state = game.read_position(position_text(game, position))
     events: list[Event] = []
     for token in tokens:
         step = play_token(game, state, token)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sztab.core.action import BadInput
+from sztab.core.game import Game
 
 
 def read_file(name: str) -> str:
@@ -26,9 +27,9 @@ def read_file(name: str) -> str:
         raise BadInput(f"{name} is not UTF-8 text.") from None
 
 
-def position_text(game: str, name: str) -> str:
+def position_text(game: Game[Any], name: str) -> str:
     """A position: the argument itself where it is one line, otherwise a file."""
-    return name if game == "hex" else read_file(name)
+    return name if game.one_line else read_file(name)
 
 
 def print_json(value: Any) -> None:

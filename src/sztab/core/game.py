@@ -75,6 +75,8 @@ class Game(ABC, Generic[S]):
     name: str
     title: str
     version: str
+    one_line: bool = False  # a position is one line; otherwise it is several, and commands take it from a file
+    unknown_action_rule: str = ""  # the rule that refuses what is no action at all, where the rules have one
     separator: str = " "  # what stands between tokens in records and protocol lines; `;` where tokens are several words
 
     # ---- the game itself

@@ -62,6 +62,8 @@ class HexGame(Game[Position]):
     name = "hex"
     title = "Neuroshima Hex"
     version = "1.0"
+    one_line = True
+    unknown_action_rule = "TURN-16"
 
     # ---- the game itself
 
