@@ -5,7 +5,7 @@ import pytest
 from hex.cases import FOLDER, at, read_lines, refused
 from rulemark import rule
 from sztab.games.hex.game import GAME
-from sztab.games.hex.tokens import REASONS
+from sztab.games.hex.tokens import NO_ANSWER, REASONS
 
 LINES = [tuple(line) for line in read_lines(FOLDER / "refused.txt", 2)]
 
@@ -21,7 +21,8 @@ def test_refused(id: str, token: str, position: str) -> None:
     assert refused(position, token) == id
     reason = GAME.refusal(at(position), GAME.read_action(at(position), token))
     assert reason is not None
-    assert reason.reason == REASONS[id]
+    inside_a_question = " + " in position
+    assert reason.reason == (NO_ANSWER if inside_a_question and id == "TURN-16" else REASONS[id])
 
 
 def test_every_rule_that_refuses_has_a_line() -> None:

@@ -18,7 +18,7 @@ from sztab.games.hex.position import WORK, Position, Seating
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.check import check
-from sztab.games.hex.rules.ids import RULE_IDS
+from sztab.games.hex.rules.ids import RULE_IDS, TURN_16
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.rules.turn import draws_now
@@ -208,6 +208,8 @@ class HexGame(Game[Position]):
         rule = check(state.now, state.seating.tables, WORK, action)
         if not rule:
             return None
+        if rule == TURN_16 and state.now.question != NOTHING:
+            return Refusal(RULE_IDS[rule], tokens.NO_ANSWER)
         return Refusal(RULE_IDS[rule], tokens.refusal_reason(RULE_IDS[rule]))
 
     def apply(self, state: Position, action: int) -> Step[Position]:

@@ -480,6 +480,9 @@ REASONS = {
 }
 
 
+NO_ANSWER = "This is no answer to the question that is asked."
+
+
 def refusal_reason(rule: str) -> str:
     """Why a rule refuses, as a sentence."""
     return REASONS[rule]
