@@ -3,45 +3,39 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import random
 from collections.abc import Mapping
 
+from sztab.bots.bot import RANDOM, Advice, Bot, Budget, Level, Line, Stop, never
 from sztab.core.action import BadInput
-from sztab.core.play import Player
-from sztab.core.view import View
 
 
-class RandomBot:
-    """Plays any legal action."""
-
-    def __init__(self, seed: int | None = None) -> None:
-        self.random = random.Random(seed)
-
-    def choose(self, view: View) -> str:
-        return self.random.choice(view.legal)
+def levels(game: str) -> dict[str, Level]:
+    """The bots that play a game, the strongest first: the `BOTS` of `sztab.bots.<game>`, and the random one."""
+    found: Mapping[str, Level] = {}
+    if importlib.util.find_spec(f"sztab.bots.{game}"):
+        found = importlib.import_module(f"sztab.bots.{game}").BOTS
+    return {**found, "random": RANDOM}
 
 
 def names(game: str) -> tuple[str, ...]:
-    """The bots that play a game, the strongest first."""
-    return (*_own_bots(game), "random")
+    """The names of the bots that play a game, the strongest first."""
+    return tuple(levels(game))
 
 
-def bot(game: str, name: str, seed: int | None = None) -> Player:
-    """A bot by its name."""
-    if name == "random":
-        return RandomBot(seed)
-    own = _own_bots(game)
-    if name not in own:
-        raise BadInput(f"There is no bot {name!r} for {game}; there are {', '.join(names(game))}.")
-    made: Player = own[name](seed)  # type: ignore[operator]
-    return made
+def level(game: str, name: str) -> Level:
+    """What is known of a bot before it plays."""
+    known = levels(game)
+    if name not in known:
+        raise BadInput(f"There is no bot {name!r} for {game}; there are {', '.join(known)}.")
+    return known[name]
 
 
-def _own_bots(game: str) -> Mapping[str, object]:
-    """The bots written for one game: the `BOTS` of `sztab.bots.<game>`, if there is such a module."""
-    try:
-        module = importlib.import_module(f"sztab.bots.{game}")
-    except ModuleNotFoundError:
-        return {}
-    found: Mapping[str, object] = module.BOTS
-    return found
+def bot(game: str, name: str, seed: int | None = None, budget: Budget | None = None, stop: Stop = never) -> Bot:
+    """A bot by its name, in this process and at its speed (see `sztab.bots.process` for the other way)."""
+    found = level(game, name)
+    return found.make(random.getrandbits(32) if seed is None else seed, budget or found.budget, stop)
+
+
+__all__ = ["Advice", "Bot", "Budget", "Level", "Line", "Stop", "bot", "level", "levels", "names", "never"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from sztab.bots.bot import Advice, Budget, Level, Stop
 from sztab.core.kernel import clone
 from sztab.core.view import View
 from sztab.games.state51.notation import read_position
@@ -64,8 +65,11 @@ _FEATURE = 0.5
 class GreedyBot:
     """Looks one action ahead."""
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int, budget: Budget, stop: Stop) -> None:
         self.random = random.Random(seed)
+
+    def advise(self, view: View, language: str = "en") -> Advice:
+        return Advice("greedy", "1", self.choose(view))
 
     def choose(self, view: View) -> str:
         position = read_position(view.position)
@@ -137,4 +141,4 @@ def _bag(bag: int) -> float:
     return sum(_WORTH.get(good, 0.5) * (bag >> 4 * good & 15) for good in range(GOODS + 2))
 
 
-BOTS = {"greedy": GreedyBot}
+BOTS = {"greedy": Level("greedy", "1", "looks one action ahead", GreedyBot)}

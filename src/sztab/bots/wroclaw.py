@@ -6,6 +6,7 @@ import random
 from itertools import combinations, product
 from typing import Final
 
+from sztab.bots.bot import Advice, Budget, Level, Stop
 from sztab.core.kernel import clone
 from sztab.core.view import View
 from sztab.games.wroclaw.game import GAME
@@ -64,8 +65,11 @@ TYPICAL_DICE: Final = ((9, 6, 3), (10, 8, 5), (7, 4, 2), (8, 8, 1))
 class GreedyBot:
     """Answers each decision by what it is worth now; chance and the other side count as they are on the average."""
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int, budget: Budget, stop: Stop) -> None:
         self.random = random.Random(seed)
+
+    def advise(self, view: View, language: str = "en") -> Advice:
+        return Advice("greedy", "1", self.choose(view))
 
     def choose(self, view: View) -> str:
         """The token of the best legal action."""
@@ -254,4 +258,4 @@ def spare_token(position: Position, seat: int) -> int:
     return simple(SET_ASIDE, seat, max(used, key=lambda kind: int(free_tokens(s, seat, kind))))
 
 
-BOTS = {"greedy": GreedyBot}
+BOTS = {"greedy": Level("greedy", "1", "looks one action ahead", GreedyBot)}

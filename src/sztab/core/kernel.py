@@ -12,6 +12,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -61,19 +62,41 @@ def _copied(value: Any) -> Any:
     return [_copied(v) for v in value] if isinstance(value[0], list) else value[:]
 
 
-def _kernel_digest() -> str:
-    """A hash of every file a compiled function may depend on: Numba itself looks at one file only."""
+def _sources(module: str) -> list[Path]:
+    """The folders a compiled function of a module may depend on: Numba itself looks at one file only."""
+    layer, _, rest = module.removeprefix("sztab.").partition(".")
+    game = rest.partition(".")[0]
+    if layer == "core":
+        return [_PACKAGE / "core"]
+    if layer == "games":
+        return [_PACKAGE / "core", _PACKAGE / "games" / game]
+    if layer == "bots":
+        return [_PACKAGE / "core", _PACKAGE / "games" / game, _PACKAGE / "bots" / game]
+    return [_PACKAGE / "core", _PACKAGE / "games", _PACKAGE / layer]
+
+
+@cache
+def _digest(folder: Path) -> bytes:
     digest = hashlib.sha256()
-    for folder in ("core", "games"):
-        for path in sorted((_PACKAGE / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.digest()
 
 
-def cache_folder() -> Path:
-    """Where compiled kernels are kept: one folder for each version of the sources."""
+def cache_folder(module: str) -> Path:
+    """Where the compiled functions of a module are kept: one folder for each version of what they depend on."""
+    folders = _sources(module)
+    digest = hashlib.sha256(b"".join(map(_digest, folders))).hexdigest()[:16]
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "sztab" / f"kernel-{_kernel_digest()}"
+    return Path(base) / "sztab" / f"{'-'.join(folders[-1].relative_to(_PACKAGE).parts)}-{digest}"
+
+
+def _tell_terminal(functions: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\rCompiling the rules, once: {functions} functions", end="", file=sys.stderr)
+
+
+tell_compiling: Callable[[int], None] = _tell_terminal  # called while kernels are compiled for the first time
 
 
 if not TYPE_CHECKING and COMPILED:
@@ -82,8 +105,7 @@ if not TYPE_CHECKING and COMPILED:
     from numba.core import types
     from numba.extending import intrinsic
 
-    _COLD = not cache_folder().exists()
-    numba.config.CACHE_DIR = str(cache_folder())
+    _cold: dict[str, bool] = {}
     _numba_types = {int: types.int64, bool: types.boolean, type(None): types.none}
     _compiled = 0
 
@@ -99,6 +121,9 @@ if not TYPE_CHECKING and COMPILED:
     def kernel(function):
         # Compiled once, with the signature of the annotations, when first needed: left to itself Numba would compile a
         # function anew for each width of integer that it is called with.
+        folder = str(cache_folder(function.__module__))
+        cold = _cold.setdefault(folder, not Path(folder).exists())
+        numba.config.CACHE_DIR = folder
         dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
         find_template = dispatcher.get_call_template
 
@@ -110,8 +135,8 @@ if not TYPE_CHECKING and COMPILED:
                 dispatcher.compile(result(*(_numba_type(hint) for hint in hints.values())))
                 dispatcher.disable_compile()
                 _compiled += 1
-                if _COLD and sys.stderr.isatty():
-                    print(f"\rCompiling the rules, once: {_compiled} functions", end="", file=sys.stderr)
+                if cold:
+                    tell_compiling(_compiled)
 
         def get_call_template(arguments, keywords):
             compile_once()

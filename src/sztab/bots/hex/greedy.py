@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from sztab.bots.bot import Advice, Budget, Stop
 from sztab.core.kernel import clone
 from sztab.core.view import View
 from sztab.games.hex.notation import read_position
@@ -24,8 +25,11 @@ _TOUGHNESS, _UNIT, _STEP = 4.0, 1.0, 0.05
 class GreedyBot:
     """Looks one action ahead and judges a position by the battle that could follow it."""
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int, budget: Budget, stop: Stop) -> None:
         self.random = random.Random(seed)
+
+    def advise(self, view: View, language: str = "en") -> Advice:
+        return Advice("greedy", "1", self.choose(view))
 
     def choose(self, view: View) -> str:
         position = read_position(view.position)
@@ -80,6 +84,3 @@ def _lead(position: Position, state: State, seat: int) -> float:
             total += _STEP * (int(tables.near[hq]) & int(state.occupied[seat])).bit_count()
         assert hq < 0 or tables.role[state.unit[hq] // 6] == HQ
     return total
-
-
-BOTS = {"greedy": GreedyBot}

@@ -1,0 +1,120 @@
+"""What a bot is: a player with a budget that can say why."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Protocol
+
+from sztab.core.view import View
+
+Stop = Callable[[], bool]  # true: nobody waits for the answer any more
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think about a turn. The nodes fix the answer; the time is a cap on top of them."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One way to go on: the tokens, how good the bot thinks it is, and what it expects in figures."""
+
+    tokens: tuple[str, ...]
+    score: float
+    facts: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A bot's answer and its reasons.
+
+    `plan` holds the positions, as this seat sees them, that the bot expects to be asked in next, with its answers: a
+    turn is thought about once. `lines` are the ways it compared, the best first.
+    """
+
+    bot: str
+    version: str
+    token: str
+    plan: tuple[tuple[str, str], ...] = ()
+    lines: tuple[Line, ...] = ()
+    reasons: tuple[str, ...] = ()
+    nodes: int = 0
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Advice:
+        lines = tuple(Line(tuple(line["tokens"]), line["score"], dict(line["facts"])) for line in data["lines"])
+        plan = tuple((position, token) for position, token in data["plan"])
+        return Advice(
+            data["bot"], data["version"], data["token"], plan, lines, tuple(data["reasons"]), int(data["nodes"])
+        )
+
+
+class Bot(Protocol):
+    """Answers decisions from views. Equal views, seeds and node budgets give equal answers."""
+
+    def choose(self, view: View) -> str:
+        """The token of one of the view's legal actions."""
+
+    def advise(self, view: View, language: str = "en") -> Advice:
+        """The same answer with its reasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot that can be asked for by name; `version` changes whenever its play does."""
+
+    name: str
+    version: str
+    about: str
+    make: Callable[[int, Budget, Stop], Bot]
+    budget: Budget = Budget()
+    compiled: bool = False  # far too slow without compiled kernels: it belongs into a worker process
+
+
+def never() -> bool:
+    """A `Stop` for bots that are waited for."""
+    return False
+
+
+class Planner:
+    """Thinks about a turn once: follows its plan while the game goes as expected, and thinks again when it does not."""
+
+    def __init__(self) -> None:
+        self._plan: dict[str, str] = {}
+
+    def advise(self, view: View, language: str = "en") -> Advice:
+        raise NotImplementedError
+
+    def choose(self, view: View) -> str:
+        planned = self._plan.get(view.position)
+        if planned in view.legal:
+            return str(planned)
+        if len(view.legal) == 1:
+            return view.legal[0]
+        advice = self.advise(view)
+        self._plan = dict(advice.plan)
+        return advice.token
+
+
+class RandomBot:
+    """Plays any legal action."""
+
+    def __init__(self, seed: int, budget: Budget = Budget(), stop: Stop = never) -> None:  # noqa: B008
+        self._random = random.Random(seed)
+
+    def choose(self, view: View) -> str:
+        return self._random.choice(view.legal)
+
+    def advise(self, view: View, language: str = "en") -> Advice:
+        return Advice("random", "1", self.choose(view))
+
+
+RANDOM = Level("random", "1", "any legal action", RandomBot)
