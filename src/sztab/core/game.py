@@ -160,6 +160,16 @@ class Game(ABC, Generic[S]):
         """What happened, line by line, each line with the rules that decided it; a game may tell it more fluently."""
         return [f"{self.explain(event, language).removesuffix('.')} ({event.rule})" for event in events]
 
+    # ---- pictures: made from views, so that nothing can be drawn that the seat may not know
+
+    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+        """Everything a page draws and says about a view, as a JSON object; its shape is the game's own."""
+        return {}
+
+    def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> dict[str, Any] | None:
+        """What would come of the position after these tokens if it came to a head now; None: nothing can be said."""
+        return None
+
     # ---- records
 
     @abstractmethod
