@@ -14,8 +14,9 @@ from typing import IO
 from sztab.core.registry import game as find
 from sztab.core.view import View
 
-START_SECONDS = 30.0  # for the program to start and to answer `new`
-ANSWER_SECONDS = 30.0  # for one decision where the match sets no time
+START_SECONDS = 10.0  # for the program to start and to answer `new`
+ANSWER_SECONDS = 10.0  # for one decision where the match sets no time
+PATIENCE = 3  # failures after which a program is not asked again in this game
 
 
 class ForeignFailed(RuntimeError):
@@ -37,7 +38,7 @@ class ForeignBot:
         self._command = command
         self._game = find(game)
         state = self._game.new(options)
-        told = {"game": game, "seats": str(len(self._game.seats(state))), **options, "seed": str(seed)}
+        told = {"seats": str(len(self._game.seats(state))), **options, "seed": str(seed)}
         self._new = "new " + " ".join(f"{key}={value}" for key, value in told.items())
         self._ask = "bestmove"
         if seconds is not None:
@@ -45,30 +46,32 @@ class ForeignBot:
         if nodes is not None:
             self._ask += f" nodes={nodes}"
         # What a slow machine and the pipe may add; a bot that keeps to its time is never cut off by it.
-        self._patience = ANSWER_SECONDS if seconds is None else 2 * seconds + 1
+        self._seconds = ANSWER_SECONDS if seconds is None else 2 * seconds + 1
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._complaints: IO[bytes] | None = None
+        self._failed = 0
 
     def choose(self, view: View) -> str:
         """The program's answer; raises ForeignFailed when there is none."""
+        if self._failed >= PATIENCE:
+            raise ForeignFailed(f"not asked again after {PATIENCE} failures")
         try:
             if self._process is None:
                 self._start()
                 self._say(self._new)
                 self._await("ok", START_SECONDS)
             self._say(f"position {view.position.replace(chr(10), ' / ')}")
-            self._await("ok", self._patience)
+            self._await("ok", self._seconds)
             # Nobody has to answer `legal` here, and whoever does is not held to account for it.
             self._say(f"legal {self._game.join(view.legal)}")
             self._say(self._ask)
-            return self._await("bestmove", self._patience)
-        except OSError as error:
+            return self._await("bestmove", self._seconds)
+        except (OSError, ForeignFailed) as error:
+            self._failed += 1
             self.close()
-            raise ForeignFailed(f"{self._command}: {error.strerror}") from None
-        except ForeignFailed:
-            self.close()
-            raise
+            reason = f"{self._command}: {error.strerror}" if isinstance(error, OSError) else str(error)
+            raise ForeignFailed(reason) from None
 
     def close(self) -> None:
         """Let the program go."""

@@ -32,6 +32,7 @@ class Row:
     seconds: float  # thought for a game, on average
     slowest: float
     failures: int
+    their_failures: int
 
     @property
     def elo(self) -> tuple[float, float, float]:
@@ -51,6 +52,7 @@ class Row:
             "seconds_a_game": self.seconds,
             "slowest_answer": self.slowest,
             "failures": self.failures,
+            "their_failures": self.their_failures,
         }
 
 
@@ -111,7 +113,8 @@ def _row(label: str, against: tuple[str, ...], games: Sequence[Played]) -> Row:
         mean(margins) if margins else None,
         sum(played.seconds[seat] for played, seat in places) / len(places),
         max(played.slowest[seat] for played, seat in places),
-        sum(played.seats[seat] == label for played in games for seat, _ in played.failures),
+        sum(times for played in games for seat, _, times in played.failures if played.seats[seat] == label),
+        sum(times for played in games for seat, _, times in played.failures if played.seats[seat] != label),
     )
 
 
@@ -163,6 +166,9 @@ def army_matrix(games: Iterable[Played]) -> dict[str, dict[str, Cell]]:
 
 
 def failures(games: Iterable[Played]) -> list[tuple[str, str, int]]:
-    """Who did what wrong, and in how many games."""
-    counted = Counter((played.seats[seat], reason) for played in games for seat, reason in played.failures)
-    return [(label, reason, count) for (label, reason), count in counted.most_common()]
+    """Who did what wrong, and how often."""
+    counted: Counter[tuple[str, str]] = Counter()
+    for played in games:
+        for seat, reason, times in played.failures:
+            counted[played.seats[seat], reason] += times
+    return [(label, reason, times) for (label, reason), times in counted.most_common()]

@@ -31,7 +31,7 @@ def print_result(match: Arena, console: Console | None = None) -> None:
         verdict = {1: f"{match.sprt.elo1:g} Elo accepted", -1: f"{match.sprt.elo0:g} Elo accepted", 0: "not decided"}
         console.print(f"SPRT: LLR {match.llr():.2f} ({low:.2f}, {high:.2f}), {verdict[match.verdict()]}")
     for label, reason, count in failures(match.games):
-        console.print(f"{label} failed in {count} games: {reason}", markup=False)
+        console.print(f"{label} failed {count} times: {reason}", markup=False, highlight=False)
 
 
 def result_table(found: list[Row]) -> Table:
@@ -53,7 +53,7 @@ def result_table(found: list[Row]) -> Table:
             f"{_elo(low)}..{_elo(high)}",
             "" if row.margin is None else f"{row.margin:+.1f}",
             f"{row.seconds:.2f}",
-            str(row.failures),
+            f"{row.failures}/{row.their_failures}",
         )
     return table
 
@@ -69,7 +69,7 @@ def result_json(match: Arena) -> dict[str, Any]:
         "results": [row.json() for row in rows(match.games)],
         "seats": seat_scores(match.games) if match.games else [],
         "failures": [
-            {"label": label, "reason": reason, "games": count} for label, reason, count in failures(match.games)
+            {"label": label, "reason": reason, "times": count} for label, reason, count in failures(match.games)
         ],
     }
     if match.sprt:
