@@ -100,6 +100,7 @@ def _parser() -> Parser:
     bench.add_argument("--seconds", type=float, default=2.0, help="how long each figure is measured")
     bench.add_argument("--json", action="store_true")
     _puzzles(home)
+    _arenas(home)
     return parser
 
 
@@ -178,6 +179,36 @@ def _puzzles(home: argparse._SubParsersAction[Parser]) -> None:
     puzzle.add_argument("--json", action="store_true")
 
 
+def _arenas(home: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(home, "arena", "bots against each other", _arena)
+    command.add_argument("game", choices=(*names(), "report"), help="a game; or report, for files of finished matches")
+    command.add_argument(
+        "options",
+        nargs="*",
+        default=[],
+        metavar="BOT | KEY=VALUE",
+        help="a bot (captain, captain:time=1, captain:nodes=2000, cmd:python mybot.py), "
+        "or an option as in the engine's `new`, e.g. mode=points",
+    )
+    command.add_argument("--bot", action="append", default=[], dest="bots", help="one more participant")
+    command.add_argument("--games", type=int, default=100, help="of each pair of participants (100)")
+    command.add_argument("--time", metavar="S", help="seconds a turn; a bot's own budget if you do not say")
+    command.add_argument("--nodes", metavar="N", help="nodes a turn, for results that can be had again")
+    command.add_argument("--armies", help="hex: the armies that meet each other (all)")
+    command.add_argument("--seats", type=int, help="how many seats, where the game has a choice")
+    command.add_argument("--seating", help="who sits where, e.g. ABBB (rotated) or ABB,BAA (as it stands)")
+    command.add_argument("--seed", default="1", help="another seed deals other games (1)")
+    command.add_argument("--processes", type=int, help="games at the same time (one for each core)")
+    command.add_argument("--threads", type=int, default=1, help="cores that a bot may use in each game (1)")
+    command.add_argument("--sprt", metavar="ELO0,ELO1", help="stop as soon as one of the two is refuted")
+    command.add_argument("--out", metavar="FILE", help="keep every game there; a match that was broken off goes on")
+    command.add_argument("--record", metavar="DIR", help="write the record of every game there")
+    command.add_argument("--ladder", metavar="FILE", help="write the ladder there, as JSON")
+    command.add_argument("--plots", metavar="DIR", help="write plots there, as SVG")
+    command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
+    command.add_argument("--json", action="store_true")
+
+
 def _show(arguments: argparse.Namespace) -> None:
     from sztab.cli.position import show
 
@@ -242,6 +273,12 @@ def _bench(arguments: argparse.Namespace) -> None:
     from sztab.cli.bench import bench
 
     bench(arguments.games, arguments.seconds, arguments.json)
+
+
+def _arena(arguments: argparse.Namespace) -> None:
+    from sztab.cli.arena import arena
+
+    arena(arguments)
 
 
 def _puzzle(arguments: argparse.Namespace) -> None:
