@@ -7,6 +7,7 @@ The secret comes from `POST /api/bot-tokens`; the bot plays every seat of the pl
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import sys
@@ -56,7 +57,5 @@ def play(server: Server) -> None:
 
 
 if __name__ == "__main__":
-    try:
+    with contextlib.suppress(KeyboardInterrupt):
         play(Server(*sys.argv[1:3]))
-    except KeyboardInterrupt:
-        pass

@@ -11,7 +11,7 @@ from sztab.server.snapshot import Offer, Result
 Language = Literal["en", "pl", "de"]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Client = Annotated[str, Meta(min_length=1, max_length=64)]
+Client = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\x20-\x7e]+$")]
 GameToken = Annotated[str, Meta(min_length=1, max_length=400)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 Entropy = Annotated[str, Meta(min_length=1, max_length=256)]
@@ -367,7 +367,7 @@ class ChatWish(Request, frozen=True):
 
 
 class MuteWish(Request, frozen=True):
-    player: Annotated[str, Meta(max_length=40)]
+    player: Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9_]+$")]
 
 
 class Mutes(Struct, frozen=True):

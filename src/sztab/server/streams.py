@@ -38,7 +38,7 @@ async def stream(
     events = EVENTS in request.headers.get("accept", "")
     last = request.headers.get("last-event-id", "")
     watching = Watching(server, id, caller)
-    watching.watch({seat: int(last) if last.isdecimal() else after}, language)
+    watching.watch({seat: int(last) if last.isdecimal() and len(last) < 12 else after}, language)
     lines = _table_news(server, watching, _event if events else _line, b":\n\n" if events else b"\n")
     return Stream(lines, media_type=EVENTS if events else LINES, headers={"X-Accel-Buffering": "no"})
 

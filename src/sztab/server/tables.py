@@ -76,6 +76,8 @@ class Tables:
     async def get(self, id: str) -> Live:
         """A table, loaded from its snapshot when it is not in memory."""
         live = self._live.get(id)
+        if not id.isprintable():
+            raise Refused(404, NO_TABLE)
         if live:
             self._live.move_to_end(id)
             return live
@@ -303,7 +305,8 @@ def taken_over(play: Play, seat: int, now: float) -> Play:
     """A bot plays on for somebody who left."""
     seats = list(play.table.seats)
     old = seats[seat]
-    name = STAND_IN if STAND_IN in bots.names(play.table.game) else "random"
+    there = bots.names(play.table.game)  # the strongest first, the random one last
+    name = STAND_IN if STAND_IN in there else there[-2:][0]
     seats[seat] = Seat("bot", old.player, old.name, name)
     late = tuple(other for other in play.table.late if other != seat)
     play = playing.note(play.with_table(seats=tuple(seats), late=late), "bot", seat, now)
