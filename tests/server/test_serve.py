@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from http.cookies import SimpleCookie
@@ -15,6 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from sztab.cli.main import main
+from sztab.server.store import Store
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 
@@ -50,7 +54,9 @@ def until_it_answers(address: str) -> None:
             return
 
 
-def test_the_example_bot_plays_both_seats_to_the_end(running: tuple[subprocess.Popen[str], str]) -> None:
+def test_the_example_bot_plays_both_seats_to_the_end(
+    running: tuple[subprocess.Popen[str], str], tmp_path: Path
+) -> None:
     process, address = running
     until_it_answers(address)
     _, cookies = ask(f"{address}/api/session", {"name": "Ann"})
@@ -74,6 +80,14 @@ def test_the_example_bot_plays_both_seats_to_the_end(running: tuple[subprocess.P
         finally:
             bot.kill()
     ended, _ = ask(table)
+    for accept, first in (("*/*", b'{"type":"table"'), ("text/event-stream", b'data: {"type":"table"')):
+        with urllib.request.urlopen(urllib.request.Request(f"{table}/stream", None, {"Accept": accept})) as lines:
+            assert lines.readline().startswith(first)
+    copy = tmp_path / "copy.db"
+    main(["backup", str(copy), "--data", str(tmp_path)])
     assert ended["result"]["reason"] == "rules"
     process.send_signal(signal.SIGINT)
     assert process.wait(30) == 0
+    stored = Store(f"sqlite:///{copy}").table(made["table"]["id"])
+    assert stored
+    assert stored.status == "ended"

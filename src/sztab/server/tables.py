@@ -238,6 +238,13 @@ class Tables:
         if self._bot_asked(live) is not None and (live.bot is None or live.bot.done()):
             live.bot = asyncio.ensure_future(self._bot_turns(live))
 
+    async def close(self) -> None:
+        """Let no bot play on: its table waits for the next start."""
+        thinking = [live.bot for live in self._live.values() if live.bot]
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+
     @staticmethod
     def _bot_asked(live: Live) -> int | None:
         return next((seat for seat in live.play.asked if live.table.seats[seat].kind == "bot"), None)
