@@ -18,8 +18,8 @@ PIP_COMPILE := $(PY) -m piptools compile --quiet --generate-hashes --allow-unsaf
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-play: $(VENV)/installed ## play Neuroshima Hex in the terminal, you against a simple bot
-	$(BIN)/sztab play hex
+play: $(VENV)/installed ## start the server and open its page
+	$(BIN)/sztab serve
 
 test: lint ## everything that must be green before a commit
 	$(PY) -m pytest -n auto
