@@ -26,7 +26,7 @@ class ArenaFailed(RuntimeError):
 def worker_environment(threads: int) -> dict[str, str]:
     """What the processes that play have in their environment: the fast rules, and a bot's share of the cores."""
     speed = "compiled" if importlib.util.find_spec("numba") else "interpreted"
-    return {"SZTAB_KERNEL": speed, THREADS_VARIABLE: str(threads)}
+    return {"SZTAB_KERNEL": os.environ.get("SZTAB_KERNEL", speed), THREADS_VARIABLE: str(threads)}
 
 
 class LocalPool:
