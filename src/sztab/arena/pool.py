@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
 import os
@@ -88,6 +89,8 @@ class LocalPool:
             self.close()
             for thread in threads:
                 thread.join()
+            for worker in self._workers:
+                _reap(worker)
 
     def close(self) -> None:
         """End all processes."""
@@ -149,5 +152,6 @@ def _reap(worker: subprocess.Popen[str]) -> None:
     worker.kill()
     worker.wait()
     for stream in (worker.stdin, worker.stdout):
-        if stream:
+        assert stream
+        with contextlib.suppress(BrokenPipeError):  # a request that it did not live to read
             stream.close()
