@@ -18,25 +18,25 @@ from sztab.arena.ratings import Rung, ladder
 from sztab.arena.report import Results
 from sztab.arena.summary import Cell, Row, army_matrix, failures, rows, seat_scores
 
-_WIDE = 140  # where the output is no terminal that has a width
+_WIDE = 120  # where the output is no terminal that has a width
 
 
 def _console() -> Console:
     return Console(width=None if sys.stdout.isatty() else _WIDE, highlight=False, markup=False)
 
 
-def print_results(results: Results) -> None:
-    """Every table that the games allow."""
+def print_results(results: Results, armies: bool = True) -> None:
+    """Every table that the games allow, that of the armies only if it is wanted."""
     console = _console()
     if not results.games:
         console.print("No game was finished.")
         return
     found, rungs, matrix = rows(results.games), ladder(results.games), army_matrix(results.games)
     if found:
-        console.print(result_table(found))
+        console.print(result_table(found, console.width))
     if len(rungs) > 2:
         console.print(ladder_table(rungs))
-    if len(matrix) > 2:
+    if armies and len(matrix) > 2:
         console.print(army_table(matrix))
     if len({len(played.seats) for played in results.games}) == 1:
         seats = ", ".join(f"{score:.1%}" for score in seat_scores(results.games))
@@ -53,32 +53,34 @@ def print_sprt(match: Arena) -> None:
 
 
 def _table(*left: str, right: Sequence[str]) -> Table:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for name in left:
-        table.add_column(name, overflow="fold", min_width=16)
+        table.add_column(name, overflow="fold")
     for name in right:
         table.add_column(name, justify="right", no_wrap=True)
     return table
 
 
-def result_table(found: Sequence[Row]) -> Table:
-    right = ("games", "won/drawn/lost", "score", "95 %", "Elo", "95 %", "margin", "s/game", "failed")
+def result_table(found: Sequence[Row], width: int = _WIDE) -> Table:
+    """From the view of the first of two; a narrow terminal gets what matters most."""
+    right = ["games", "won/drawn/lost", "score", "95 %", "Elo", "failed"]
+    if width >= _WIDE:
+        right += ["Elo 95 %", "margin", "s/game"]
     table = _table("bot", "against", right=right)
     for row in found:
         difference, low, high = row.elo
-        table.add_row(
-            Text(row.label),
-            Text(", ".join(row.against)),
-            str(row.games),
-            f"{row.wins}/{row.draws}/{row.losses}",
-            f"{row.score:.1%}",
-            f"{100 * row.low:.1f}..{100 * row.high:.1f}",
-            _elo(difference),
-            f"{_elo(low)}..{_elo(high)}",
-            "" if row.margin is None else f"{row.margin:+.1f}",
-            f"{row.seconds:.2f}",
-            f"{row.failures}/{row.their_failures}",
-        )
+        cells = {
+            "games": str(row.games),
+            "won/drawn/lost": f"{row.wins}/{row.draws}/{row.losses}",
+            "score": f"{row.score:.1%}",
+            "95 %": f"{100 * row.low:.1f}..{100 * row.high:.1f}",
+            "Elo": _elo(difference),
+            "failed": f"{row.failures}/{row.their_failures}",
+            "Elo 95 %": f"{_elo(low)}..{_elo(high)}",
+            "margin": "" if row.margin is None else f"{row.margin:+.1f}",
+            "s/game": f"{row.seconds:.2f}",
+        }
+        table.add_row(Text(row.label), Text(", ".join(row.against)), *(cells[name] for name in right))
     return table
 
 

@@ -53,7 +53,7 @@ def arena(arguments: argparse.Namespace) -> None:
     if arguments.json:
         print(json.dumps({**results_json(results), **sprt_json(match)}, ensure_ascii=False))
     else:
-        print_results(results)
+        print_results(results, armies=len(settings.entrants) == 1)
         print_sprt(match)
     _write(results, arguments)
 
