@@ -7,11 +7,14 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sztab import __version__
 from sztab.core.action import BadInput
 from sztab.core.registry import names
+
+if TYPE_CHECKING:
+    from sztab.bots import Budget
 
 Run = Callable[[argparse.Namespace], None]
 
@@ -106,6 +109,21 @@ def _output(command: Parser) -> None:
     command.add_argument("--lang", choices=("en", "pl", "de"), default="en", help="language of explanations")
 
 
+def _thinking(command: Parser) -> None:
+    command.add_argument("--time", type=float, metavar="S", help="seconds the bot may think about a turn")
+    command.add_argument("--nodes", type=int, metavar="N", help="how much it may look at: fixes its answer")
+
+
+def _budget(arguments: argparse.Namespace) -> Budget:
+    from sztab.bots import Budget
+
+    if arguments.time is not None and not 0 < arguments.time <= 3600:
+        raise BadInput("--time is a number of seconds above 0, up to 3600.")
+    if arguments.nodes is not None and not 0 < arguments.nodes <= 10**9:
+        raise BadInput("--nodes is a whole number above 0.")
+    return Budget(arguments.nodes, arguments.time)
+
+
 def _game_commands(home: argparse._SubParsersAction[Parser], game: str) -> None:
     commands = home.add_parser(game, help=f"positions of {game}").add_subparsers(
         metavar="COMMAND", required=True, parser_class=Parser
@@ -136,6 +154,7 @@ def _hex_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     hint = _command(commands, "hint", "the bot's advice, with its reason", _hint)
     hint.add_argument("position", help="a position line")
     hint.add_argument("--bot", default=None)
+    _thinking(hint)
     _output(hint)
 
 
@@ -217,7 +236,7 @@ def _perft(arguments: argparse.Namespace) -> None:
 def _hint(arguments: argparse.Namespace) -> None:
     from sztab.cli.hint import hint
 
-    hint("hex", arguments.position, arguments.bot, arguments.json, arguments.lang)
+    hint("hex", arguments.position, arguments.bot, _budget(arguments), arguments.json, arguments.lang)
 
 
 def _replay(arguments: argparse.Namespace) -> None:
