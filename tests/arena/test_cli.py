@@ -16,7 +16,7 @@ from sztab.arena.play import Played
 from sztab.arena.schedule import Schedule, Settings
 from sztab.cli.main import main
 
-MATCH = ("arena", "wroclaw", "greedy", "random", "--games", "4", "--processes", "1")
+MATCH = ("arena", "wroclaw", "random:nodes=9", "random", "--games", "4", "--processes", "1")
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def test_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, records = tmp_path / "match.jsonl", tmp_path / "records"
     main([*MATCH, "--out", str(out), "--record", str(records), "--sprt", "0,100"])
     text = capsys.readouterr().out
-    assert "greedy" in text
+    assert "random:nodes=9" in text
     assert "4 games" in text
     assert "SPRT: LLR" in text
     assert sorted(path.name for path in records.iterdir()) == [f"0-{g}-{n}.sztab" for g in (0, 1) for n in (0, 1)]
@@ -50,7 +50,7 @@ def test_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert games(out) == before
     assert result["games"] == 4
     row = result["results"][0]
-    assert (row["label"], row["against"], row["fair"]) == ("greedy", ["random"], 0.5)
+    assert (row["label"], row["against"], row["fair"]) == ("random:nodes=9", ["random"], 0.5)
     assert row["low"] <= row["score"] <= row["high"]
     assert row["wins"] + row["draws"] + row["losses"] == 4
 
@@ -116,10 +116,10 @@ def test_failures_are_in_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         (["wroclaw", "random", "--time", "1", "--nodes", "2"], "--time or --nodes, not both"),
         (["wroclaw", "random", "--time", "soon"], "time is a number of seconds"),
         (["wroclaw", "random", "--sprt", "0,5"], "--sprt is for two participants"),
-        (["wroclaw", "random", "greedy", "--sprt", "5,0"], "the first Elo difference is the smaller one"),
-        (["wroclaw", "random", "greedy", "--sprt", "x"], "--sprt has two Elo differences"),
-        (["wroclaw", "random", "greedy", "--armies", "borgo"], "--armies is for hex"),
-        (["wroclaw", "random", "greedy", "--seats", "3"], "Two players play"),
+        (["wroclaw", "random", "random:nodes=9", "--sprt", "5,0"], "the first Elo difference is the smaller one"),
+        (["wroclaw", "random", "random:nodes=9", "--sprt", "x"], "--sprt has two Elo differences"),
+        (["wroclaw", "random", "random:nodes=9", "--armies", "borgo"], "--armies is for hex"),
+        (["wroclaw", "random", "random:nodes=9", "--seats", "3"], "Two players play"),
         (["wroclaw", "random", "seats=2", "--seats", "3"], "say different things"),
         (["wroclaw", "random", "--processes", "0"], "--processes is at least 1"),
         (["wroclaw", "random", "--out", "no/such/folder/file"], "No such file or directory"),

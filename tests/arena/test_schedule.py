@@ -20,16 +20,16 @@ def labels(job: Job) -> tuple[str, ...]:
 
 
 def test_a_pair_swaps_the_seats_and_keeps_the_rest() -> None:
-    jobs = list(schedule("hex", "greedy", "random", games=60))
+    jobs = list(schedule("hex", "random:nodes=9", "random", games=60))
     for first, second in zip(jobs[::2], jobs[1::2], strict=True):
-        assert labels(first) == ("greedy", "random")
-        assert labels(second) == ("random", "greedy")
+        assert labels(first) == ("random:nodes=9", "random")
+        assert labels(second) == ("random", "random:nodes=9")
         assert (first.options, first.seed, first.number[:2]) == (second.options, second.seed, second.number[:2])
     assert len({job.seed for job in jobs}) == 30
 
 
 def test_all_army_pairs_meet_both_ways_round() -> None:
-    pairs = Counter(job.options["armies"] for job in schedule("hex", "greedy", "random", games=60))
+    pairs = Counter(job.options["armies"] for job in schedule("hex", "random:nodes=9", "random", games=60))
     assert len(pairs) == 30
     assert set(pairs.values()) == {2}
     few = Counter(job.options["armies"] for job in schedule("hex", "random", games=4, armies=("borgo", "moloch")))
@@ -40,29 +40,34 @@ def test_all_army_pairs_meet_both_ways_round() -> None:
 
 
 def test_armies_that_a_board_does_not_take_stay_at_home() -> None:
-    jobs = schedule("hex", "greedy", "random", options={"seats": "4", "board": "37"}, games=100)
+    jobs = schedule("hex", "random:nodes=9", "random", options={"seats": "4", "board": "37"}, games=100)
     assert not any("beasts" in job.options["armies"] for job in jobs)
 
 
 def test_one_against_three_takes_every_seat() -> None:
-    jobs = list(schedule("state51", "greedy", "random", options={"seats": "4"}, games=5))
+    jobs = list(schedule("state51", "random:nodes=9", "random", options={"seats": "4"}, games=5))
     assert len(jobs) == 8  # whole groups
-    assert [labels(job).index("greedy") for job in jobs[:4]] == [0, 1, 2, 3]
+    assert [labels(job).index("random:nodes=9") for job in jobs[:4]] == [0, 1, 2, 3]
     assert all(labels(job).count("random") == 3 for job in jobs)
-    assert schedule("state51", "greedy", "random", options={"seats": "4"}).fair == 0.25
+    assert schedule("state51", "random:nodes=9", "random", options={"seats": "4"}).fair == 0.25
 
 
 def test_teams_sit_as_they_are_told() -> None:
-    teams = schedule("hex", "greedy", "random", options={"seats": "4", "mode": "teams"}, seating="ABAB")
+    teams = schedule("hex", "random:nodes=9", "random", options={"seats": "4", "mode": "teams"}, seating="ABAB")
     assert teams.group_size == 2
     assert teams.fair == 0.5
-    assert labels(next(iter(teams))) == ("greedy", "random", "greedy", "random")
-    fixed = schedule("hex", "greedy", "random", options={"seats": "3", "mode": "one-vs-team"}, seating="ABB,BAA")
-    assert [labels(job) for job in fixed][:2] == [("greedy", "random", "random"), ("random", "greedy", "greedy")]
+    assert labels(next(iter(teams))) == ("random:nodes=9", "random", "random:nodes=9", "random")
+    fixed = schedule(
+        "hex", "random:nodes=9", "random", options={"seats": "3", "mode": "one-vs-team"}, seating="ABB,BAA"
+    )
+    assert [labels(job) for job in fixed][:2] == [
+        ("random:nodes=9", "random", "random"),
+        ("random", "random:nodes=9", "random:nodes=9"),
+    ]
 
 
 def test_a_ladder_is_a_round_robin() -> None:
-    jobs = list(schedule("wroclaw", "greedy", "random", "greedy:nodes=5", games=2))
+    jobs = list(schedule("wroclaw", "random:nodes=9", "random", "random:nodes=5", games=2))
     met = Counter(frozenset(labels(job)) for job in jobs)
     assert len(met) == 3
     assert set(met.values()) == {2}
@@ -70,27 +75,30 @@ def test_a_ladder_is_a_round_robin() -> None:
 
 
 def test_everybody_at_one_table_and_alone() -> None:
-    free = list(schedule("state51", "greedy", "random", "greedy:nodes=1", options={"seats": "3"}, games=3))
-    assert [labels(job)[0] for job in free] == ["greedy", "greedy:nodes=1", "random"]
+    free = list(schedule("state51", "random:nodes=9", "random", "random:nodes=1", options={"seats": "3"}, games=3))
+    assert [labels(job)[0] for job in free] == ["random:nodes=9", "random:nodes=1", "random"]
     alone = schedule("wroclaw", "random", games=3)
     assert alone.group_size == 1
     assert [labels(job) for job in alone] == [("random", "random")] * 3
 
 
 def test_a_job_survives_the_way_to_another_process() -> None:
-    job = next(iter(schedule("hex", "greedy:nodes=7", "mine=cmd:python mine.py")))
+    job = next(iter(schedule("hex", "random:nodes=7", "mine=cmd:python mine.py")))
     assert Job.from_json(job.json()) == job
 
 
 def test_participants_are_read() -> None:
     given = Budget(None, 0.5)
-    assert read_entrant("hex", "greedy", given) == Entrant("greedy", "greedy", "1", None, 0.5)
-    assert read_entrant("hex", "greedy:nodes=20", given) == Entrant("greedy:nodes=20", "greedy", "1", 20, None)
-    assert read_entrant("hex", "greedy:nodes=20,time=2", given).budget == Budget(20, 2.0)
-    assert read_entrant("hex", "a=cmd:./a --fast=1", given) == Entrant("a", "", "?", None, 0.5, "./a --fast=1")
+    assert read_entrant("hex", "random", given) == Entrant("random", "random", "1", None, 0.5)
+    assert read_entrant("hex", "random:nodes=20", given) == Entrant("random:nodes=20", "random", "1", 20, None)
+    assert read_entrant("hex", "random:nodes=20,time=2", given).budget(Budget()) == Budget(20, 2.0)
+    assert read_entrant("hex", "a=cmd:./a --fast=1", given) == Entrant("a", "", "?", None, 0.5, command="./a --fast=1")
     assert read_entrant("hex", "cmd:./a", given).label == "cmd:./a"
-    assert read_entrant("hex", "greedy", Budget()).budget is None
-    assert [word for word in ("greedy:time=1", "a=cmd:b", "cmd:b c=d", "mode=points") if not is_entrant(word)] == [
+    own = Budget(40, None, 1)
+    assert read_entrant("hex", "random", Budget()).budget(own) == own
+    assert read_entrant("hex", "random:threads=3", Budget(None, 0.5, 2)).budget(own) == Budget(None, 0.5, 3)
+    assert read_entrant("hex", "random", Budget(None, None, 2)).budget(own) == Budget(40, None, 2)
+    assert [word for word in ("random:time=1", "a=cmd:b", "cmd:b c=d", "mode=points") if not is_entrant(word)] == [
         "mode=points"
     ]
 
@@ -100,9 +108,9 @@ def test_participants_are_read() -> None:
     [
         (("emperor", "random"), {}, "There is no bot 'emperor' for hex"),
         (("random", "random"), {}, "random takes part twice"),
-        (("greedy:speed=1",), {}, "'speed' is neither time= nor nodes="),
-        (("greedy:nodes=-1",), {}, "nodes is a whole number above 0"),
-        (("greedy:time=nan",), {}, "time is a number of seconds above 0"),
+        (("random:speed=1",), {}, "'speed' is none of time=, nodes= and threads="),
+        (("random:nodes=-1",), {}, "nodes is a whole number above 0"),
+        (("random:time=nan",), {}, "time is a number of seconds above 0"),
         (("cmd:",), {}, "cmd: needs the command"),
         ((), {}, "Nobody takes part"),
         (("random",), {"games": 0}, "--games is at least 1"),
@@ -111,7 +119,7 @@ def test_participants_are_read() -> None:
         (("random",), {"options": {"colour": "red"}}, "There is no option colour="),
         (("random",), {"options": {"armies": "borgo,moloch"}, "armies": ("borgo", "moloch")}, "without armies="),
         (("random",), {"seating": "AB"}, "one of the letters A"),
-        (("greedy", "random"), {"seating": "ABA"}, "each of the 2 seats"),
+        (("random:nodes=9", "random"), {"seating": "ABA"}, "each of the 2 seats"),
     ],
 )
 def test_nonsense_is_refused(words: tuple[str, ...], settings: dict[str, Any], reason: str) -> None:

@@ -50,7 +50,7 @@ class RayPool:
             import ray
         except ImportError:
             raise BadInput("Ray is not installed: pip install 'sztab[ray]'.") from None
-        settings: dict[str, Any] = {"runtime_env": {"env_vars": worker_environment(self._threads)}}
+        settings: dict[str, Any] = {"runtime_env": {"env_vars": worker_environment()}}
         if self.address == LOCAL:
             cores = (self._processes or max((os.cpu_count() or 1) // self._threads, 1)) * self._threads
             settings |= {"num_cpus": cores, "include_dashboard": False}

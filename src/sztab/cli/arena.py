@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from sztab.arena.cluster import RayPool
-from sztab.arena.entrant import is_entrant, read_entrant, read_nodes, read_seconds
+from sztab.arena.entrant import is_entrant, read_entrant, read_seconds, read_whole
 from sztab.arena.log import Log
 from sztab.arena.match import Arena, Pool
 from sztab.arena.play import Played
@@ -63,8 +63,9 @@ def read_settings(arguments: argparse.Namespace) -> Settings:
     if arguments.time and arguments.nodes:
         raise BadInput("--time or --nodes, not both.")
     budget = Budget(
-        read_nodes(arguments.nodes) if arguments.nodes else None,
+        read_whole("nodes", arguments.nodes) if arguments.nodes else None,
         read_seconds(arguments.time) if arguments.time else None,
+        arguments.threads,
     )
     words = [word for word in arguments.options if is_entrant(word)] + arguments.bots
     options = dict(word.split("=", 1) for word in arguments.options if not is_entrant(word))
@@ -133,7 +134,7 @@ def _pool(match: Arena, arguments: argparse.Namespace, console: Console) -> Pool
     if arguments.ray:
         return RayPool(arguments.ray, arguments.processes, arguments.threads)
     processes = arguments.processes or max((os.cpu_count() or 1) // arguments.threads, 1)
-    return LocalPool(match.schedule.settings.game, processes, arguments.threads, console.print)
+    return LocalPool(match.schedule.settings.game, processes, console.print)
 
 
 def _report(arguments: argparse.Namespace) -> None:

@@ -72,7 +72,8 @@ def _imports(source: Path) -> tuple[bytes, frozenset[Path]]:
     """The text of a file and the files of ours that it imports."""
     text = source.read_bytes()
     paths = [_PACKAGE.parent.joinpath(*module.split(".")) for module in _IMPORT.findall(text.decode())]
-    return text, frozenset(path / "__init__.py" if path.is_dir() else path.with_suffix(".py") for path in paths)
+    files = ((path.with_suffix(".py"), path / "__init__.py") for path in paths)  # a folder of the name may hold data
+    return text, frozenset(module if module.exists() else package for module, package in files)
 
 
 def cache_folder(source: Path) -> Path:
@@ -101,6 +102,7 @@ if not TYPE_CHECKING and COMPILED:
     import numba
     import numpy as np
     from numba.core import types
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.extending import intrinsic
 
     _cold: dict[str, bool] = {}
@@ -127,7 +129,11 @@ if not TYPE_CHECKING and COMPILED:
 
         def compile_once():
             global _compiled
-            if not dispatcher.overloads:
+            if dispatcher.overloads:
+                return
+            with global_compiler_lock:  # threads of a search may come here together
+                if dispatcher.overloads:
+                    return
                 hints = get_type_hints(function)
                 result = _numba_type(hints.pop("return"))
                 dispatcher.compile(result(*(_numba_type(hint) for hint in hints.values())))
