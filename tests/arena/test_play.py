@@ -18,7 +18,8 @@ from sztab.core.view import View
 
 
 def schedule(game: str = "wroclaw", games: int = 4, **options: str) -> Schedule:
-    entrants = tuple(read_entrant(game, word, Budget(nodes=1)) for word in ("random", "random:nodes=9"))
+    other = "recruit" if game == "hex" else "random:nodes=9"
+    entrants = tuple(read_entrant(game, word, Budget(nodes=1)) for word in ("random", other))
     return Schedule(Settings(game, entrants, games, options=options))
 
 
