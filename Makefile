@@ -25,14 +25,14 @@ test: lint ## everything that must be green before a commit
 	$(PY) -m pytest -n auto
 
 lint: $(VENV)/installed ## style, types and layers
-	$(PY) -m ruff check src tests
-	$(PY) -m ruff format --check src tests
+	$(PY) -m ruff check src tests examples
+	$(PY) -m ruff format --check src tests examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
 
 format: $(VENV)/installed ## put the code in shape
-	$(PY) -m ruff check --fix src tests
-	$(PY) -m ruff format src tests
+	$(PY) -m ruff check --fix src tests examples
+	$(PY) -m ruff format src tests examples
 
 bench: $(VENV)/installed-bench ## how many games a second, beside OpenSpiel
 	$(BIN)/sztab bench
