@@ -1,0 +1,40 @@
+/** Making a table: one click with sensible defaults, or with everything chosen. */
+import { post, Refused } from '$/api/http';
+import { session } from '$/api/session.svelte';
+import type { Opened } from '$/api/types';
+import { t } from '$/i18n/index.svelte';
+import { keepLink } from '$/lib/links';
+import { go } from '$/lib/router.svelte';
+import { settings } from '$/lib/settings.svelte';
+
+export type SeatWish = { kind: 'person' } | { kind: 'bot'; bot: string } | { kind: 'open' };
+
+export interface TableWish {
+  game: string;
+  options: Record<string, string>;
+  seats: SeatWish[];
+  public?: boolean;
+  clock?: { kind: 'live'; base: number; increment: number } | { kind: 'correspondence'; days: number } | null;
+  leaver?: 'lose' | 'bot' | 'claim';
+}
+
+export const guestName = (): string => `${t('new.guest')} ${1000 + Math.floor(Math.random() * 9000)}`;
+
+/** Makes a table and goes there. Whoever has no name yet is a guest. */
+export async function begin(wish: TableWish): Promise<void> {
+  await session.ensure(guestName());
+  const opened = await post<Opened>('/api/tables', { ...wish, language: settings.language });
+  for (const link of opened.links) keepLink(opened.table.id, link.seat, link.token);
+  go(`/t/${opened.table.id}`);
+}
+
+const DUEL = { game: 'hex', options: { armies: 'borgo,moloch' } };
+
+export const playNow = (): Promise<void> => begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'bot', bot: 'soldier' }] });
+export const inviteFriend = (): Promise<void> => begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'open' }] });
+export const hotSeat = (): Promise<void> => begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'person' }] });
+
+/** The sentence to show for whatever went wrong. */
+export function reason(error: unknown): string {
+  return error instanceof Refused && error.message ? error.message : t('error.connection');
+}
