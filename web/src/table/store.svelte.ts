@@ -257,6 +257,13 @@ export class TableStore {
     return opened;
   }
 
+  /** A secret link was opened: the seat is ours now. */
+  seated(table: Table): void {
+    this.table = table;
+    this.told.clear();
+    this.live?.rewatch();
+  }
+
   async forecast<T>(tokens: string[]): Promise<T | null> {
     const seat = this.seat === SPECTATOR ? null : this.seat;
     try {
