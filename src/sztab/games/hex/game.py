@@ -14,6 +14,7 @@ from sztab.games.hex import notation, story, tokens
 from sztab.games.hex.board import SIZES
 from sztab.games.hex.describe import describe, facts
 from sztab.games.hex.events import decode
+from sztab.games.hex.forecast import forecast, of_battle, replay
 from sztab.games.hex.position import WORK, Position, Seating
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
@@ -22,6 +23,7 @@ from sztab.games.hex.rules.ids import RULE_IDS, TURN_16
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.rules.turn import draws_now
+from sztab.games.hex.scene import scene
 from sztab.games.hex.state import (
     CONVERT,
     DRAWING,
@@ -242,6 +244,28 @@ class HexGame(Game[Position]):
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return self.read_position(view.position)
+
+    # ---- pictures
+
+    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+        position = self.read_position(view.position)
+        return scene(position, view, self.legal(position) if view.legal else (), language)
+
+    def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> dict[str, Any] | None:
+        """A battle fought now, after the tokens; where they fight one themselves, that one once more."""
+        position = self.read_position(view.position)
+        fought: Position | None = None
+        happened: list[Event] = []
+        for token in tokens:
+            step = self.play(position, token)
+            if fought is None and any(event.kind == "battle" for event in step.events):
+                fought = position
+            if fought is not None:
+                happened += step.events
+            position = step.state
+        if fought is not None:
+            return {**replay(fought, of_battle(happened), language), "fought": True}
+        return forecast(position, language)
 
     # ---- text
 
