@@ -5,7 +5,6 @@ import type { Opened } from '$/api/types';
 import { t } from '$/i18n/index.svelte';
 import { keepLink } from '$/lib/links';
 import { go } from '$/lib/router.svelte';
-import { settings } from '$/lib/settings.svelte';
 
 export type SeatWish = { kind: 'person' } | { kind: 'bot'; bot: string } | { kind: 'open' };
 
@@ -23,7 +22,7 @@ export const guestName = (): string => `${t('new.guest')} ${1000 + Math.floor(Ma
 /** Makes a table and goes there. Whoever has no name yet is a guest. */
 export async function begin(wish: TableWish): Promise<void> {
   await session.ensure(guestName());
-  const opened = await post<Opened>('/api/tables', { ...wish, language: settings.language });
+  const opened = await post<Opened>('/api/tables', wish);
   for (const link of opened.links) keepLink(opened.table.id, link.seat, link.token);
   go(`/t/${opened.table.id}`);
 }

@@ -11,6 +11,8 @@ const entry = (number: number, facts: Partial<Entry> = {}): Entry => ({
   at: 0,
   events: [],
   story: [`line ${number}`],
+  count: 0,
+  note: null,
   ...facts,
 });
 

@@ -16,7 +16,7 @@ export function standing(entries: readonly Entry[]): Entry[] {
       left.push(entry);
       continue;
     }
-    for (let count = entry.count ?? 1; count > 0; ) {
+    for (let count = entry.count; count > 0; ) {
       const at = left.findLastIndex((one) => one.kind === 'step');
       if (at < 0) break;
       left.splice(at, 1);
@@ -30,7 +30,7 @@ export function standing(entries: readonly Entry[]): Entry[] {
 export function turns(entries: readonly Entry[]): TurnLine[] {
   const lines: TurnLine[] = [];
   for (const entry of standing(entries)) {
-    if (entry.story.length === 0) continue;
+    if (entry.story.length === 0 && entry.kind !== 'note') continue;
     const turn = entry.turn ?? { number: lines.at(-1)?.number ?? 0, seat: lines.at(-1)?.seat ?? '' };
     const last = lines.at(-1);
     if (last && last.number === turn.number && last.seat === turn.seat) last.entries.push(entry);
