@@ -1,7 +1,7 @@
 /** Making a table: one click with sensible defaults, or with everything chosen. */
-import { post, Refused } from '$/api/http';
+import { get, post, Refused } from '$/api/http';
 import { session } from '$/api/session.svelte';
-import type { Opened } from '$/api/types';
+import type { BotInfo, GameInfo, Opened } from '$/api/types';
 import { t } from '$/i18n/index.svelte';
 import { keepLink } from '$/lib/links';
 import { go } from '$/lib/router.svelte';
@@ -29,7 +29,15 @@ export async function begin(wish: TableWish): Promise<void> {
 
 const DUEL = { game: 'hex', options: { armies: 'borgo,moloch' } };
 
-export const playNow = (): Promise<void> => begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'bot', bot: 'soldier' }] });
+/** The bot that a newcomer meets: neither a pushover nor one that has to warm up first. */
+export const usualBot = (bots: readonly BotInfo[]): string =>
+  (bots.find((bot) => bot.name === 'soldier') ?? bots.find((bot) => !bot.compiled) ?? bots[0])?.name ?? 'random';
+
+export async function playNow(): Promise<void> {
+  const games = await get<GameInfo[]>('/api/games');
+  const bot = usualBot(games.find((game) => game.name === DUEL.game)?.bots ?? []);
+  await begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'bot', bot }] });
+}
 export const inviteFriend = (): Promise<void> => begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'open' }] });
 export const hotSeat = (): Promise<void> => begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'person' }] });
 

@@ -15,6 +15,7 @@ from sztab.games.hex.board import SIZES
 from sztab.games.hex.describe import describe, facts
 from sztab.games.hex.events import decode
 from sztab.games.hex.forecast import forecast, of_battle, replay
+from sztab.games.hex.legend import armies
 from sztab.games.hex.position import WORK, Position, Seating
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
@@ -280,6 +281,9 @@ class HexGame(Game[Position]):
         if fought is not None:
             return {**replay(fought, of_battle(happened), language), "fought": True}
         return forecast(position, language)
+
+    def catalogue(self, language: str = "en") -> dict[str, Any]:
+        return {"armies": armies(language)}
 
     # ---- text
 
