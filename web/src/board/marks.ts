@@ -39,8 +39,12 @@ export function damage([x, y]: Spot, value: number, fill: string, scale = 1, arm
   );
 }
 
+const MUZZLE = 86;
+/** Where the disc of a line of fire lies on its target: deeper on a neighbour, so that the arrow to it is seen. */
+const ends = (start: Spot, end: Spot): number => (Math.hypot(end[0] - start[0], end[1] - start[1]) < 200 ? 36 : 52);
+
 /** One side's attack as it would go now: a beam to each unit it hits, or to the edge when it is lost. */
-export function fireLine(from: string, attack: UnitAttack, where: Where): string {
+export function fireLine(from: string, attack: UnitAttack, where: Where, scale = 1): string {
   const start = where(from);
   if (attack.hits.length === 0) {
     const last = attack.line.at(-1);
@@ -49,16 +53,16 @@ export function fireLine(from: string, attack: UnitAttack, where: Where): string
     return stand(line(`M0 0V${num(-stretch.length)}`, AMBER, 4, 'stroke-dasharray="3 12" opacity=".6"') + circle(0, -stretch.length, 13, 'none', `stroke="${AMBER}" stroke-width="4" opacity=".7"`), stretch);
   }
   const target = attack.hits.at(-1)!;
-  const stretch = along(start, where(target.hex), 88, 52);
+  const stretch = along(start, where(target.hex), MUZZLE, ends(start, where(target.hex)));
   const beam = points([[-7, 0], [7, 0], [4, -stretch.length], [-4, -stretch.length]]);
   let ticks = '';
-  for (let y = 26; y < stretch.length - 18; y += 36) ticks += `M-13 ${-y}L0 ${-y - 11}L13 ${-y}`;
+  for (let y = stretch.length < 60 ? 0 : 26; y < stretch.length - 18; y += 36) ticks += `M-13 ${-y}L0 ${-y - 11}L13 ${-y}`;
   const drawn = stand(
     path(beam, AMBER, `opacity=".6" stroke="${INK}" stroke-width="2"`) + line(ticks, INK, 8) + line(ticks, AMBER, 4.5),
     stretch,
   );
   const back = target.reflected ? reflection(where(target.hex), where(target.reflected), AMBER) : '';
-  const discs = attack.hits.map((hit) => damage(along(start, where(hit.hex), 88, 52).b, hit.arrives, AMBER, 1, hit.armour)).join('');
+  const discs = attack.hits.map((hit) => damage(along(start, where(hit.hex), MUZZLE, ends(start, where(hit.hex))).b, hit.arrives, AMBER, scale, hit.armour)).join('');
   return drawn + back + discs;
 }
 
@@ -165,6 +169,6 @@ export function battleArrow(mark: Mark, where: Where): string {
 export function hqLoss([x, y]: Spot, loss: number): string {
   return group(
     path('M-34-17H26L36-7V17H-24L-34 7Z', INK) + path('M-31-14H25L33-6V14H-23L-31 6Z', BLOOD) + numeral(`-${loss}`, 0, 0, 18, INK, 5.6),
-    `translate(${num(x)} ${num(y + 62)})`,
+    `translate(${num(x)} ${num(y + 26)})`,
   );
 }

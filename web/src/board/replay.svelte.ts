@@ -44,6 +44,18 @@ export function marksOf(part: Segment): Mark[] {
   return marks;
 }
 
+/** The units of a segment with the wounds that it brings them. */
+function hurt(part: Segment): Look[] {
+  const wounds = new Map(part.events.filter((event) => event.event === 'wounded').map((event) => [event.target?.hex, event.after ?? 0]));
+  const left = new Map(part.hq.map((change) => [change.seat, change.after]));
+  const headquarters = new Set(part.events.filter((event) => event.event === 'hq_wounded').map((event) => event.unit?.hex));
+  return part.units.map((unit) => ({
+    ...unit,
+    wounds: wounds.get(unit.hex) ?? unit.wounds,
+    toughness: headquarters.has(unit.hex) ? (left.get(unit.seat) ?? unit.toughness) : unit.toughness,
+  }));
+}
+
 /** How the units look at a step: who acts, who is in the shade, who is hurt and who falls. */
 export function statesAt(part: Segment, ended: boolean): Map<string, TileState[]> {
   const states = new Map<string, TileState[]>();
@@ -96,7 +108,9 @@ export class Film {
   }
 
   get units(): readonly Look[] {
-    return this.part?.units ?? this.battle.units;
+    const { part } = this;
+    if (!part) return this.battle.units;
+    return this.step.line === null ? hurt(part) : part.units;
   }
 
   get states(): Map<string, TileState[]> {
