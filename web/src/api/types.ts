@@ -41,7 +41,6 @@ export interface Seat {
   player: Player | null;
   bot: string | null;
   online: boolean;
-  muted: boolean;
 }
 
 export interface Turn {
@@ -82,7 +81,6 @@ export interface Table {
   status: 'open' | 'running' | 'ended';
   public: boolean;
   created: number;
-  version: number;
   seats: Seat[];
   to_decide: number[];
   turn: Turn | null;
@@ -117,7 +115,10 @@ export interface Entry {
   at: number;
   events: Record<string, unknown>[];
   story: string[];
-  count?: number | null;
+  /** Of an undo: how many actions were taken back. */
+  count: number;
+  /** Of a note: what happened without an action. */
+  note: 'resigned' | 'time' | 'bot' | 'declined' | 'drawn' | 'claimed' | null;
 }
 
 export interface View {
@@ -132,7 +133,6 @@ export interface View {
 export interface State<Scene = unknown> {
   type: 'state';
   table: string;
-  version: number;
   seat: number | null;
   number: number;
   decision: number | null;

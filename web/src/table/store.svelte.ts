@@ -210,7 +210,7 @@ export class TableStore {
     this.refusal = null;
     this.answering = client();
     this.waiting = true;
-    this.live?.send({ type: 'undo', seat: state.seat, count: 1, client: this.answering });
+    this.live?.send({ type: 'undo', seat: state.seat, count: 1, number: this.last(state.seat), client: this.answering });
   }
 
   say(text: string): void {
@@ -230,7 +230,7 @@ export class TableStore {
 
   private async change(path: string, body: Record<string, unknown> = {}): Promise<void> {
     const table = await this.ask<Table>(path, body);
-    if (table && table.version >= (this.table?.version ?? 0)) this.table = table;
+    if (table) this.table = table;
   }
 
   resign = (): Promise<void> => this.change('resign', { seat: this.seat });
@@ -255,6 +255,13 @@ export class TableStore {
       this.live?.rewatch();
     }
     return opened;
+  }
+
+  /** A secret link was opened: the seat is ours now. */
+  seated(table: Table): void {
+    this.table = table;
+    this.told.clear();
+    this.live?.rewatch();
   }
 
   async forecast<T>(tokens: string[]): Promise<T | null> {

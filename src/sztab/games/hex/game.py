@@ -7,7 +7,7 @@ from typing import Any
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
+from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states
 from sztab.core.view import View
 from sztab.games.hex import notation, story, tokens
@@ -15,6 +15,7 @@ from sztab.games.hex.board import SIZES
 from sztab.games.hex.describe import describe, facts
 from sztab.games.hex.events import decode
 from sztab.games.hex.forecast import forecast, of_battle, replay
+from sztab.games.hex.legend import armies
 from sztab.games.hex.position import WORK, Position, Seating
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
@@ -154,6 +155,20 @@ class HexGame(Game[Position]):
         for seat in range(state.seats):
             state.team[seat] = 1 + seat % int(options["teams"])
 
+    def options(self) -> Sequence[Option]:
+        return [
+            Option("seats", "choice", ("2", "3", "4", "5", "6")),
+            Option("armies", "list", tuple(sorted(load_armies())), ",".join(_DEFAULT_ARMIES[:2])),
+            Option("mode", "choice", tuple(MODE_WORDS)),
+            Option("variant", "list", tuple(VARIANT_BITS)),
+            Option("board", "choice", tuple(map(str, SIZES))),
+            Option("teams", "choice", ("2", "3")),
+            Option("toughness", "choice", ("15", "20")),
+            Option("mirror", "choice", ("0", "1"), "0"),
+            Option("beasts37", "choice", ("0", "1"), "0"),
+            Option("letters", "text"),
+        ]
+
     def examples(self) -> Sequence[Mapping[str, str]]:
         everybody = _DEFAULT_ARMIES
         duels = [{"armies": f"{first},{second}"} for i, first in enumerate(everybody) for second in everybody[i + 1 :]]
@@ -266,6 +281,9 @@ class HexGame(Game[Position]):
         if fought is not None:
             return {**replay(fought, of_battle(happened), language), "fought": True}
         return forecast(position, language)
+
+    def catalogue(self, language: str = "en") -> dict[str, Any]:
+        return {"armies": armies(language)}
 
     # ---- text
 
