@@ -203,12 +203,13 @@ export const STATES = {
     icon('death', 0, 6, 84, INK) +
     icon('death', 0, 6, 72, BONE) +
     ring(BLOOD, 5),
+  recent: line(hexagon(TILE + 2), INK, 8) + line(hexagon(TILE + 2), BONE, 4.5, 'stroke-dasharray="1 9" stroke-linecap="round"'),
   legal: ring(AMBER, 5, '34 64', 17),
   selected: ring(AMBER, 6),
   steel: circle(NEX, NEY, 20, INK) + icon('steel-net', NEX, NEY, 28, '#C7D2DA'),
 } as const;
 
 export type TileState = keyof typeof STATES;
-const ORDER: TileState[] = ['used', 'shaded', 'unreachable', 'steel', 'wounded', 'doomed', 'dying', 'legal', 'selected'];
+const ORDER: TileState[] = ['used', 'shaded', 'unreachable', 'steel', 'recent', 'wounded', 'doomed', 'dying', 'legal', 'selected'];
 
 export const drawStates = (states: readonly TileState[]): string => ORDER.filter((state) => states.includes(state)).map((state) => STATES[state]).join('');

@@ -81,7 +81,8 @@ function reflection(from: Spot, to: Spot, colour: string): string {
 export function linkLine(from: string, link: Link, where: Where): string {
   const [start, end] = [where(from), where(link.to)];
   const { a, b } = along(start, end, 66, 56);
-  const [x, y]: Spot = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
+  // Nearer to who gets it, so that two modules that serve each other keep their beads apart.
+  const [x, y]: Spot = [start[0] + (end[0] - start[0]) * 0.56, start[1] + (end[1] - start[1]) * 0.56];
   const cable = `M${num(a[0])} ${num(a[1])}L${num(b[0])} ${num(b[1])}`;
   const colour = link.harm ? ICE : TEAL;
   const beads = link.gifts
