@@ -31,8 +31,13 @@ async def catalogue(game: FromPath[str], language: Words = "en") -> dict[str, An
 
 @get("/api/tables/{id:str}/replay", tags=["play"], responses=PROBLEMS)
 async def replay(
-    id: FromPath[str], server: TheServer, caller: TheCaller, number: EntryNumber, seat: Seat = None, language: Words = "en"
-) -> Forecast:  # fmt: skip
+    id: FromPath[str],
+    server: TheServer,
+    caller: TheCaller,
+    number: EntryNumber,
+    seat: Seat = None,
+    language: Words = "en",
+) -> Forecast:
     """What came of an entry, told like a forecast: a battle segment by segment."""
     live = await seen(server, id, seat, caller)
     if live.table.secret and live.table.status != "ended":

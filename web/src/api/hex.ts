@@ -52,7 +52,6 @@ export interface SceneUnit {
   facing: number;
   facings: number;
   name: string;
-  [more: string]: unknown;
 }
 
 export interface HexScene {

@@ -182,7 +182,7 @@ export class TableStore {
     this.waiting = false;
   }
 
-  private refuse(error: unknown): void {
+  refuse(error: unknown): void {
     const refused = error instanceof Refused ? error : new Refused(0, '');
     this.refusal = { says: refused.message || t('error.connection'), rule: refused.rule };
   }

@@ -1,16 +1,9 @@
 /** A forecast in a few words: who falls, and what it costs the HQs. */
 import type { HexScene } from '$/api/hex';
+import type { Battle } from '$/board/types';
 import { t } from '$/i18n/index.svelte';
 
-export interface Forecast {
-  segments: { segment: number | null; dies: { hex: string }[]; [more: string]: unknown }[];
-  dies: Record<string, number | null>;
-  hq: Record<string, { before: number; after: number }>;
-  fought: boolean;
-  [more: string]: unknown;
-}
-
-export function consequence(forecast: Forecast, scene: HexScene): string {
+export function consequence(forecast: Battle, scene: HexScene): string {
   const units = new Map(scene.units.map((unit) => [unit.hex, unit.name]));
   const falls = Object.keys(forecast.dies).map((hex) => `${units.get(hex) ?? ''} ${hex}`.trim());
   const seats = scene.seats

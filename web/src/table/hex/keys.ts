@@ -4,6 +4,8 @@ import type { HexPlay } from './play.svelte';
 interface Wired {
   play: () => HexPlay;
   hand: () => string[];
+  /** Something else has the keys: a battle is shown. */
+  busy: () => boolean;
   undo: () => void;
   hint: () => void;
   forecast: () => void;
@@ -12,9 +14,9 @@ interface Wired {
 const writing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName));
 
-export function keys({ play, hand, undo, hint, forecast }: Wired): (event: KeyboardEvent) => void {
+export function keys({ play, hand, busy, undo, hint, forecast }: Wired): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || busy() || writing(event.target)) return;
     const game = play();
     const key = event.key.toLowerCase();
     if (/^[1-6]$/.test(key)) {

@@ -1,18 +1,12 @@
 /** A player at a table of Neuroshima Hex: what is picked up, where it is about to go, and what would come of it. */
 import type { HexScene, LegalOffer } from '$/api/hex';
 import { Refused, post } from '$/api/http';
+import type { Ghost } from '$/board/types';
 import { t } from '$/i18n/index.svelte';
 import { settings } from '$/lib/settings.svelte';
 import type { TableStore } from '$/table/store.svelte';
 import { NOTHING, candidates, facings, lit, next, onBoard, turned, type Choice, type Question } from '$/table/choosing';
 
-export interface Ghost {
-  army: string;
-  code: string;
-  seat: string;
-  hex: string;
-  facing: number;
-}
 
 export class HexPlay {
   choice = $state<Choice>(NOTHING);
@@ -100,13 +94,14 @@ export class HexPlay {
     if (!scene || !offer || offer.hex === undefined) return null;
     if (this.pointed === null && this.choice.hex === null) return null;
     const facing = this.pointed ? (offer.facing ?? 0) : this.facings.length > 1 ? this.facing : (offer.facing ?? 0);
+    const facings = this.pointed ? [] : this.facings;
     if (offer.from !== undefined && ['move', 'hunt', 'scavenge', 'go'].includes(offer.kind)) {
       const unit = scene.units.find((one) => one.hex === offer.from);
-      return unit ? { army: unit.army, code: unit.code, seat: unit.seat, hex: offer.hex, facing: offer.facing === undefined ? unit.facing : facing } : null;
+      return unit ? { army: unit.army, code: unit.code, hex: offer.hex, facing: offer.facing === undefined ? unit.facing : facing, facings } : null;
     }
     if ((offer.kind === 'place' || offer.kind === 'execute') && offer.tile) {
       const seat = scene.seats.find((one) => one.letter === scene.turn)!;
-      return { army: seat.army, code: offer.tile, seat: seat.letter, hex: offer.hex, facing };
+      return { army: seat.army, code: offer.tile, hex: offer.hex, facing, facings };
     }
     return null;
   }
@@ -192,6 +187,25 @@ export class HexPlay {
     this.choice = NOTHING;
     this.slot = null;
     this.pointed = null;
+  }
+
+  /** A tile is carried over the board: it shows where it would lie. */
+  carry(code: string, slot: number, hex: string | null): void {
+    if (this.choice.tile !== code || this.slot !== slot) {
+      this.choice = { ...NOTHING, tile: code };
+      this.slot = slot;
+    }
+    this.store.refusal = null;
+    if (this.choice.hex === hex) return;
+    this.choice = { ...this.choice, hex: null, from: null, facing: null };
+    if (hex !== null && this.question === 'hex' && this.lit.has(hex)) this.toHex(hex);
+  }
+
+  /** It is let go: on a hex it stays there to be turned, elsewhere it goes back. */
+  drop(code: string, slot: number, hex: string | null): void {
+    this.carry(code, slot, null);
+    if (hex === null) this.cancel();
+    else this.pickHex(hex);
   }
 
   cancel(): void {
