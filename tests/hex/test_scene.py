@@ -182,7 +182,7 @@ def test_a_forecast_is_the_battle_with_the_first_choices(language: str) -> None:
     found = forecast(STAFF, language=language)
     assert found is not None
     (outcome,) = battle_outcomes(GAME.read_position(STAFF), first_only=True)
-    assert found["position"] == outcome.position
+    assert {unit["hex"] for unit in found["units"]} == {word[:2] for word in outcome.position.split(" | ")[1].split()}
     assert {letter: hq["after"] for letter, hq in found["hq"].items()} == outcome.hq
     assert [event for part in found["segments"] for event in part["events"]] == [e.json() for e in outcome.events]
     assert found["dies"] == {"b3": 3, "c3": 3, "d2": 2, "e2": 2}
@@ -216,6 +216,32 @@ def test_a_battle_in_the_tokens_is_told_as_it_was_fought() -> None:
     assert fought["dies"] == guess["dies"]
     assert fought["hq"] == guess["hq"]
     assert [part["segment"] for part in fought["segments"]] == [part["segment"] for part in guess["segments"]]
+
+
+MEDIC = "19 | b3:Bmu2 c2:Mme0 c3:Mbl0 c4:Bbr3 e1:Mhq e3:Bhq | B=borgo 20 ba ?; M=moloch 20 - ? | B:play"
+
+
+def test_an_answer_in_a_battle_is_told_to_the_end_of_it() -> None:
+    position = GAME.play(GAME.read_position(MEDIC), "ba!").state
+    view = GAME.view(position, 1)
+    assert len(view.legal) == 2
+    for token, wounds in zip(view.legal, (2, 1), strict=True):
+        found = GAME.forecast(view, (token,), "en")
+        assert found is not None
+        assert found["fought"]
+        assert found["dies"] == {"c2": 2}
+        assert next(unit for unit in found["units"] if unit["hex"] == "c3")["wounds"] == wounds
+        assert [part["segment"] for part in found["segments"]] == [2, 0]
+
+
+def test_a_battle_that_stops_at_a_question_goes_on_with_the_first_answer() -> None:
+    found = forecast(MEDIC, "ba!")
+    guess = forecast(MEDIC)
+    assert found is not None
+    assert guess is not None
+    assert not found["fought"]
+    assert found["choices"] == guess["choices"] == ["M=c2:b3>c3"]
+    assert found["units"] == guess["units"]
 
 
 def test_an_illegal_token_has_no_forecast() -> None:

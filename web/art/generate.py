@@ -49,21 +49,25 @@ def shorten(text: str) -> str:
     return re.sub(r"(?<=[\s\"A-Za-z,-])0(\.\d)", r"\1", text)
 
 
-def main() -> None:
+def sprite() -> str:
+    """Everything that tiles refer to by name."""
     parts = symbols("icons.svg", "i-") + symbols("emblems.svg")
     for name, body in EMBLEMS.items():
         drawn = body.replace("INK", "currentColor").replace("CUT", "var(--cut)")
         parts.append(symbol(f"u-{name.replace('/', '-')}", "-44 -44 88 88", drawn))
-    sprite = '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(map(shorten, parts)) + "\n</svg>\n"
-    (OUT / "sprite.svg").write_text(sprite, encoding="utf-8")
-    names = "\n".join(f"  '{name}'," for name in sorted(EMBLEMS))
-    (OUT / "emblems.ts").write_text(
+    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(map(shorten, parts)) + "\n</svg>\n"
+
+
+def names() -> str:
+    """The names of all emblems, for the page to choose from."""
+    listed = "\n".join(f"  '{name}'," for name in sorted(EMBLEMS))
+    return (
         "// Written by web/art/generate.py.\n"
         "/** Every emblem: `army/tile` for one army, `tile` for all that have no own. */\n"
-        f"export const EMBLEMS: ReadonlySet<string> = new Set([\n{names}\n]);\n",
-        encoding="utf-8",
+        f"export const EMBLEMS: ReadonlySet<string> = new Set([\n{listed}\n]);\n"
     )
 
 
 if __name__ == "__main__":
-    main()
+    (OUT / "sprite.svg").write_text(sprite(), encoding="utf-8")
+    (OUT / "emblems.ts").write_text(names(), encoding="utf-8")

@@ -41,9 +41,12 @@ export function readSide(word: string): Side {
 
 const spread = (count: number, pitch: number): number[] => Array.from({ length: count }, (_, i) => pitch * (i - (count - 1) / 2));
 
+// Raised strength is amber and banded, so that it is seen without its colour too.
+const band = (x: number, half: number, colour: string, y: number): string => (colour === AMBER ? line(`M${x - half} ${y}H${x + half}`, INK, 3) : '');
+
 function tooth(x: number, half: number, colour: string, tip: number, hollow: boolean): string {
   const outer = path(`M${x} ${tip}L${x + half} ${BASE}Q${x} ${BASE - 8} ${x - half} ${BASE}Z`, colour, OUTLINE);
-  if (!hollow) return outer;
+  if (!hollow) return outer + band(x, half * 0.68, colour, BASE - 11);
   const inner = half * 0.5;
   return outer + path(`M${x} ${tip + 15}L${x + inner} ${BASE - 8.5}Q${x} ${BASE - 12} ${x - inner} ${BASE - 8.5}Z`, INK);
 }
@@ -60,7 +63,7 @@ function round(x: number, half: number, colour: string): string {
   const shape =
     `M${x} ${TIP}C${x + half * 0.8} ${TIP + 7} ${x + half} ${TIP + 13} ${x + half} ${TIP + 19}V${BASE - 8}H${x - half}V${TIP + 19}` +
     `C${x - half} ${TIP + 13} ${x - half * 0.8} ${TIP + 7} ${x} ${TIP}ZM${x - half} ${BASE - 4.6}H${x + half}V${BASE + 1}H${x - half}Z`;
-  return path(shape, colour, OUTLINE);
+  return path(shape, colour, OUTLINE) + band(x, half, colour, BASE - 14);
 }
 
 function shots(strength: number, colour: string, shift: number): string {

@@ -126,15 +126,24 @@ export interface Numbers {
   used?: boolean;
 }
 
+/** A value on a plate; one that is raised or lowered carries a tip as well as its colour. */
+function value(number: number, change: number): string {
+  const big = number > 9;
+  if (!change) return numeral(number, 0, 0, big ? 18 : 24, INK, 5.8);
+  const y = change > 0 ? 4.5 : -4.5;
+  const tip = change > 0 ? 'M-6-10.5L0-16.5 6-10.5Z' : 'M-6 10.5L0 16.5 6 10.5Z';
+  return numeral(number, 0, y, big ? 14 : 18, INK, 6.2) + path(tip, INK);
+}
+
 function initiatives(art: ArmyArt, printed: readonly number[], now: readonly number[], extra: readonly number[]): string {
-  const all: [number, string][] = [
-    ...now.map((value, i): [number, string] => [value, value === printed[i] ? BONE : value > printed[i]! ? AMBER : ICE]),
-    ...extra.map((value): [number, string] => [value, AMBER]),
+  const all: [number, number][] = [
+    ...now.map((icon, i): [number, number] => [icon, icon - (printed[i] ?? icon)]),
+    ...extra.map((icon): [number, number] => [icon, 1]),
   ];
   const corners: Corner[] = ['W', 'SW', 'NW'];
   return all
     .slice(0, 3)
-    .map(([value, fill], i) => plate(art, corners[i]!, numeral(value, 0, 0, value > 9 ? 18 : 24, INK, 5.8), fill))
+    .map(([icon, change], i) => plate(art, corners[i]!, value(icon, change), change > 0 ? AMBER : change < 0 ? ICE : BONE))
     .join('');
 }
 
@@ -155,8 +164,8 @@ function effects(art: ArmyArt, tile: TileKind): string {
   const sized = tile.effects.find((effect) => SIZED.has(effect.type));
   let drawn = '';
   if (sized) {
-    const value = `${sized.value > 0 ? '+' : '-'}${Math.abs(sized.value)}`;
-    drawn += plate(art, 'W', numeral(value, 0, 0, 17, INK, 5.8), sized.value > 0 ? AMBER : ICE);
+    const bonus = `${sized.value > 0 ? '+' : '-'}${Math.abs(sized.value)}`;
+    drawn += plate(art, 'W', numeral(bonus, 0, 0, 17, INK, 5.8), sized.value > 0 ? AMBER : ICE);
   }
   const spots: Corner[] = sized ? ['SW', 'NW'] : ['W', 'SW'];
   const icons = tile.effects.filter((effect) => !EMBLEM_SAYS.has(effect.type)).map((effect) => EFFECT_ICONS[effect.type] ?? 'link');

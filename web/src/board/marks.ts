@@ -156,13 +156,14 @@ function absorbed(target: Spot, medic: Spot): string {
   );
 }
 
-/** One attack of a battle. */
-export function battleArrow(mark: Mark, where: Where): string {
+/** One attack of a battle; a `quiet` one belongs to an earlier sentence and keeps its numbers to itself. */
+export function battleArrow(mark: Mark, where: Where, quiet = false): string {
   const [start, end] = [where(mark.from), where(mark.to)];
   const arrow = mark.way === 'blow' ? blow(start, end, mark.agony) : mark.way === 'blast' ? blast(start, end) : shot(start, end);
   let drawn = arrow;
   if (mark.reflected) drawn += reflection(end, where(mark.reflected), BLOOD);
   if (mark.medic) drawn += absorbed(end, where(mark.medic));
+  if (quiet) return drawn;
   return drawn + damage(beside(start, end), mark.arrives, mark.arrives ? BONE : '#8E979B', 0.82, mark.arrives < mark.power);
 }
 

@@ -9,7 +9,7 @@ from sztab.core.event import Event
 from sztab.core.kernel import clone
 from sztab.games.hex import story
 from sztab.games.hex.drill import battle_outcomes
-from sztab.games.hex.looks import Looks
+from sztab.games.hex.looks import Looks, cells
 from sztab.games.hex.position import WORK, Position
 from sztab.games.hex.rules.army import settle
 from sztab.games.hex.rules.unit import lift
@@ -19,11 +19,21 @@ from sztab.games.hex.state import NOTHING, OVER, SEGMENTS, State
 def forecast(position: Position, language: str) -> dict[str, Any] | None:
     """The battle that would be fought now, with the first option of every choice; None where none can be."""
     s = position.now
-    if s.phase == OVER or (s.question != NOTHING and s.stage != SEGMENTS):
+    if s.phase == OVER or s.question != NOTHING:
         return None
     outcome = battle_outcomes(position, first_only=True)[0]
     told = replay(position, outcome.events, language)
-    return {**told, "choices": list(outcome.choices), "position": outcome.position, "fought": False}
+    return {**told, "choices": list(outcome.choices), "fought": False}
+
+
+def told_again(begun: Position, happened: Sequence[Event], now: Position, language: str) -> dict[str, Any]:
+    """A battle under way: what happened since a position in or before it, and what follows with the first options."""
+    events = of_battle(happened)
+    if now.now.stage != SEGMENTS:
+        return {**replay(begun, events, language), "choices": [], "fought": True}
+    outcome = battle_outcomes(now, first_only=True)[0]
+    told = replay(begun, [*events, *outcome.events], language)
+    return {**told, "choices": list(outcome.choices), "fought": False}
 
 
 def replay(position: Position, events: Sequence[Event], language: str) -> dict[str, Any]:
@@ -41,8 +51,8 @@ def replay(position: Position, events: Sequence[Event], language: str) -> dict[s
 
 
 def of_battle(events: Sequence[Event]) -> list[Event]:
-    """The events of the first battle among these."""
-    start = next(i for i, event in enumerate(events) if event.kind == "battle")
+    """The events of the first battle among these; where none begins, they are those of one under way."""
+    start = next((i for i, event in enumerate(events) if event.kind == "battle"), 0)
     ends = (i for i in range(start + 1, len(events)) if events[i].kind in ("battle", "turn", "over", "scavenged"))
     return list(events[start : next(ends, len(events))])
 
@@ -64,6 +74,7 @@ class _Replay:
         self.seating = position.seating
         self.language = language
         self.s: State = clone(State, position.now)
+        self.number = int(self.s.segment) if self.s.stage == SEGMENTS else None
 
     def units(self) -> list[dict[str, Any]]:
         here = Position(self.seating, self.s, self.s)
@@ -71,7 +82,7 @@ class _Replay:
 
     def segment(self, events: Sequence[Event]) -> dict[str, Any]:
         """One segment as it begins, what happens in it, and what is gone when it ends."""
-        number = events[0].data["segment"] if events[0].kind == "segment" else None
+        number = events[0].data["segment"] if events[0].kind == "segment" else self.number
         units = self.units()
         told: dict[str, Any] = {
             "segment": number,
@@ -102,6 +113,9 @@ class _Replay:
             self.s.wounds[cell(data["target"]["hex"])] = min(data["after"], 99)
         elif event.kind in ("hq_wounded", "scored", "paid"):
             self.s.toughness[self.seating.letters.index(data["seat"])] = data["after"]
+        elif event.kind == "out":
+            for place in cells(self.s.occupied[self.seating.letters.index(data["seat"])]):
+                lift(self.s, self.seating.tables, place)
         elif event.kind == "net_back":
             for seat in range(self.s.seats):
                 if self.s.steel[seat] == cell(data["unit"]["hex"]):

@@ -10,12 +10,11 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states, plain
 from sztab.core.view import View
-from sztab.games.hex import notation, story, tokens
+from sztab.games.hex import legend, notation, story, tokens
 from sztab.games.hex.board import SIZES
 from sztab.games.hex.describe import describe, facts
 from sztab.games.hex.events import decode
-from sztab.games.hex.forecast import forecast, of_battle, replay
-from sztab.games.hex.legend import armies
+from sztab.games.hex.forecast import forecast, told_again
 from sztab.games.hex.position import WORK, Position, Seating
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
@@ -37,6 +36,7 @@ from sztab.games.hex.state import (
     PULLED,
     PUSHED,
     SCAVENGE,
+    SEGMENTS,
     TEAMS,
     VARIANT_BITS,
     WHICH_MEDIC,
@@ -267,23 +267,21 @@ class HexGame(Game[Position]):
         return scene(position, view, self.legal(position) if view.legal else (), language)
 
     def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> dict[str, Any] | None:
-        """A battle fought now, after the tokens; where they fight one themselves, that one once more."""
+        """A battle fought now, after the tokens; where one is under way or they begin one, that one to its end."""
         position = self.read_position(view.position)
-        fought: Position | None = None
+        begun = position if position.now.stage == SEGMENTS else None
         happened: list[Event] = []
         for token in tokens:
             step = self.play(position, token)
-            if fought is None and any(event.kind == "battle" for event in step.events):
-                fought = position
-            if fought is not None:
+            if begun is None and any(event.kind == "battle" for event in step.events):
+                begun = position
+            if begun is not None:
                 happened += step.events
             position = step.state
-        if fought is not None:
-            return {**replay(fought, of_battle(happened), language), "fought": True}
-        return forecast(position, language)
+        return forecast(position, language) if begun is None else told_again(begun, happened, position, language)
 
     def catalogue(self, language: str = "en") -> dict[str, Any]:
-        return {"armies": armies(language)}
+        return {"armies": legend.armies(language)}
 
     # ---- text
 
