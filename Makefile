@@ -21,8 +21,8 @@ PAGE_SOURCES := $(wildcard web/*.* web/public/* web/src/* web/src/*/* web/src/*/
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-play: $(PAGE) ## the page: starts the server and opens a browser
-	$(BIN)/sztab
+play: $(PAGE) ## start the server and open its page
+	$(BIN)/sztab serve
 
 page: $(PAGE) ## build the page into the package
 
