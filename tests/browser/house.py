@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,6 +53,14 @@ class RunningServer:
             assert line, f"the server did not start: {(self.data / 'server.log').read_text()[-2000:]}"
             said += line
         self.port = int(found[1])
+        eventually(self.answers, 60)
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/api/health", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
 
     def stop(self) -> None:
         assert self.process

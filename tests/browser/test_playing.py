@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from browser.house import eventually
 from browser.player import Person
 
@@ -148,6 +149,7 @@ def test_keys_alone_play_a_turn(visitor: Any) -> None:
     ann = Person(visitor())
     ann.at_position(HANDS)
     keys = ann.page.keyboard
+    ann.wait_asked()
     keys.press("2")
     assert ann.tile("Claws").get_attribute("aria-pressed") == "true"
     ann.hex("c3").evaluate("() => document.querySelector('svg.board [data-hex][tabindex=\"0\"]').focus()")

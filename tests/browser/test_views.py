@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from browser.player import Person
 from browser.test_playing import HANDS
 
