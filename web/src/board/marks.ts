@@ -167,6 +167,17 @@ export function battleArrow(mark: Mark, where: Where, quiet = false): string {
   return drawn + damage(beside(start, end), mark.arrives, mark.arrives ? BONE : '#8E979B', 0.82, mark.arrives < mark.power);
 }
 
+/** In the NE corner of a tile: it falls, and in which segment. */
+export function doomedAt(segment: number | null | undefined): string {
+  if (segment === null || segment === undefined) return '';
+  return (
+    path('M22-87H54L64-70V-62L54-47H22L12-62V-72Z', INK) +
+    path('M24-83H52L60-69V-63L52-51H24L16-63V-71Z', BLOOD) +
+    icon('death', 27, -67, 22, INK) +
+    numeral(segment, 48, -67, 19, INK, 5.8)
+  );
+}
+
 /** What an HQ loses. */
 export function hqLoss([x, y]: Spot, loss: number): string {
   return group(
