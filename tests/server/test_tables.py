@@ -100,7 +100,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(duel: tuple[Any, Any, str]
     refused = ann.answer(table, 0, "-mu", 422)
     assert refused["rule"]
     assert refused["rule"] in refused["error"]
-    assert ann.answer(table, 0, "zz@@9", 400)["rule"] is None
+    assert ann.answer(table, 0, "zz@@9", 422)["rule"] == "TURN-16"
     assert ann.state(table, 0) == before
 
 

@@ -21,7 +21,7 @@ from litestar.types import ControllerRouterHandler
 from sztab import __version__
 from sztab.server import pages, routes_people, routes_pictures, routes_play, routes_tables, streams
 from sztab.server.context import Server
-from sztab.server.headers import Forgery, SecurityHeaders
+from sztab.server.headers import Forgery, add_headers
 from sztab.server.live import live_handler
 from sztab.server.messages import Problem
 from sztab.server.problems import TOO_BUSY, Refused
@@ -59,7 +59,8 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
             "server": Provide(lambda: server, sync_to_thread=False, use_cache=True),
             "caller": Provide(provide_caller),
         },
-        middleware=[SecurityHeaders(), limits.middleware, DefineMiddleware(Forgery, config=forgery)],
+        middleware=[limits.middleware, DefineMiddleware(Forgery, config=forgery)],
+        before_send=[add_headers],
         exception_handlers={
             Refused: _refused,
             HTTPException: _http,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sztab.server.context import Server
 from sztab.server.messages import ChatMessage
-from sztab.server.people import Caller
+from sztab.server.people import Caller, clean_text
 from sztab.server.problems import Refused
 from sztab.server.tables import Live
 
@@ -17,7 +17,7 @@ async def say(
     """Write to everybody at a table."""
     live = await server.tables.get(id)
     player = caller.known()
-    text = " ".join(text.split())
+    text = clean_text(text)
     if not text:
         raise Refused(400, "There is nothing in this message.", field="text")
     table = live.table

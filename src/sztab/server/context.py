@@ -70,6 +70,7 @@ class Server:
             watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await watch
+            await self.tables.close()
             await asyncio.to_thread(self.desk.close)
             await asyncio.to_thread(self.store.close)
 

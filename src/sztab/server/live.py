@@ -17,21 +17,19 @@ from litestar.params import FromPath
 from sztab.server import chat
 from sztab.server.context import Server, table_channel
 from sztab.server.headers import same_origin
-from sztab.server.messages import (
-    Accepted,
+from sztab.server.live_messages import (
     Answer,
     ChatNews,
     FromClient,
     FromServer,
     Ping,
     Pong,
-    State,
-    Table,
     TableMessage,
     Undo,
     Watch,
 )
-from sztab.server.messages import Refused as RefusedMessage
+from sztab.server.live_messages import Refused as RefusedMessage
+from sztab.server.messages import Accepted, State, Table
 from sztab.server.people import Caller
 from sztab.server.problems import NOT_YOURS, Refused
 from sztab.server.routes import TheServer

@@ -12,7 +12,7 @@ from sztab.core.registry import game as find
 from sztab.server import fairness, records
 from sztab.server import play as playing
 from sztab.server.messages import JoinWish, Link, Player, SeatWish, TableWish
-from sztab.server.people import Caller, new_id, new_secret
+from sztab.server.people import Caller, clean_text, new_id, new_secret
 from sztab.server.play import Play, fold
 from sztab.server.problems import NO_SEAT, Refused, bad_input, not_now
 from sztab.server.snapshot import Clock, Offer, Result, Seat, Snapshot
@@ -57,7 +57,7 @@ class Lobby:
             id=id,
             game=wish.game,
             rules=game.version,
-            title=" ".join(wish.title.split()),
+            title=clean_text(wish.title),
             options=wish.options,
             owner=player.id,
             public=wish.public,

@@ -11,7 +11,7 @@ from sztab.server.snapshot import Offer, Result
 Language = Literal["en", "pl", "de"]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Client = Annotated[str, Meta(min_length=1, max_length=64)]
+Client = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\x20-\x7e]+$")]
 GameToken = Annotated[str, Meta(min_length=1, max_length=400)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 Entropy = Annotated[str, Meta(min_length=1, max_length=256)]
@@ -267,13 +267,6 @@ class History(Struct, frozen=True):
 # ---- playing
 
 
-class Answer(Request, frozen=True, tag_field="type", tag="answer"):
-    seat: SeatNumber
-    decision: Count
-    token: GameToken
-    client: Client
-
-
 class AnswerWish(Request, frozen=True):
     seat: SeatNumber
     decision: Count
@@ -367,7 +360,7 @@ class ChatWish(Request, frozen=True):
 
 
 class MuteWish(Request, frozen=True):
-    player: Annotated[str, Meta(max_length=40)]
+    player: Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9_]+$")]
 
 
 class Mutes(Struct, frozen=True):
@@ -377,69 +370,3 @@ class Mutes(Struct, frozen=True):
 class Health(Struct, frozen=True):
     status: Literal["ok"]
     version: str
-
-
-# ---- WebSocket
-
-
-class SeatWatch(Request, frozen=True):
-    seat: SeatNumber
-    token: Secret | None = None
-    after: Count = 0
-
-
-class Watch(Request, frozen=True, tag_field="type", tag="watch"):
-    seats: Annotated[list[SeatWatch], Meta(max_length=16)] = field(default_factory=list)
-    spectate: bool = False
-    after: Count = 0
-    chat: Count = 0
-    language: Language = "en"
-
-
-class Undo(Request, frozen=True, tag_field="type", tag="undo"):
-    seat: SeatNumber
-    count: Annotated[int, Meta(ge=1, le=1000)] = 1
-    number: Count | None = None
-    client: Client | None = None
-
-
-class Chat(Request, frozen=True, tag_field="type", tag="chat"):
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-    client: Client | None = None
-
-
-class Ping(Request, frozen=True, tag_field="type", tag="ping"):
-    pass
-
-
-FromClient = Watch | Answer | Undo | Chat | Ping
-
-
-class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
-    table: Table
-
-
-class ChatNews(Struct, frozen=True, tag_field="type", tag="chat"):
-    messages: list[ChatMessage]
-
-
-class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
-    client: str | None
-    status: int
-    error: str
-    rule: str | None = None
-    field: str | None = None
-
-
-class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
-    pass
-
-
-class TurnMessage(Struct, frozen=True, tag_field="type", tag="turn"):
-    table: str
-    game: str
-    seat: int
-    decision: int
-
-
-FromServer = State | TableMessage | ChatNews | Accepted | Refused | Pong

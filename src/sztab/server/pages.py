@@ -26,6 +26,8 @@ _KEPT = "public, max-age=31536000, immutable"  # files whose names change with t
 async def page(server: TheServer, path: FromPath[str | None] = None) -> File | Response[str]:
     """A file of the page, or the page."""
     wanted = (path or "").lstrip("/")
+    if not wanted.isprintable():
+        raise Refused(404, "There is no such thing.")
     if wanted == "api" or wanted.startswith("api/"):
         raise Refused(404, "There is no such thing.")
     home = server.settings.static.resolve()

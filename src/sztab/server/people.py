@@ -30,10 +30,15 @@ def new_secret(kind: str) -> str:
     return f"{kind}_{secrets.token_urlsafe(24)}"
 
 
+def clean_text(text: str) -> str:
+    """One line of text that can be stored and shown anywhere."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in unicodedata.normalize("NFC", text))
+    return " ".join(kept.split())
+
+
 def clean_name(name: str) -> str:
     """A name that can be shown anywhere and written into a record."""
-    kept = "".join(letter for letter in unicodedata.normalize("NFC", name) if letter.isprintable())
-    kept = " ".join(kept.translate(str.maketrans("", "", '"[]#')).split())[:24]
+    kept = clean_text(name.translate(str.maketrans("", "", '"[]#')))[:24].strip()
     if not kept:
         raise Refused(400, "A name has at least one letter.", field="name")
     return kept

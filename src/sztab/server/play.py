@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from sztab.core.action import BadInput, IllegalAction
+from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.chance import Dealer
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome
@@ -106,7 +106,12 @@ def judge(play: Play, seat: int, token: str) -> str:
         return token
     game = play.game
     seen = game.read_position(view.position)
-    action = game.read_action(seen, token)
+    try:
+        action = game.read_action(seen, token)
+    except BadInput as error:
+        if not game.unknown_action_rule:
+            raise
+        raise IllegalAction("", Refusal(game.unknown_action_rule, str(error))) from None
     refusal = game.refusal(seen, action)
     if refusal:
         raise IllegalAction(token, refusal)

@@ -8,12 +8,14 @@ from typing import Any
 
 import msgspec
 from litestar import Request, get
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from litestar.response import Stream
 
 from sztab.server.context import Server, player_channel, table_channel
 from sztab.server.live import Watching
-from sztab.server.messages import FromServer, State, TurnMessage
+from sztab.server.live_messages import FromServer, TableMessage, TurnMessage
+from sztab.server.messages import State
 from sztab.server.people import Caller
 from sztab.server.routes import PROBLEMS, After, Seat, TheCaller, TheServer, Words
 from sztab.server.routes_play import seen
@@ -23,7 +25,11 @@ _encode = msgspec.json.Encoder().encode
 LINES, EVENTS = "application/x-ndjson", "text/event-stream"
 
 
-@get("/api/tables/{id:str}/stream", tags=["programs"], responses=PROBLEMS, media_type=LINES)
+_NEWS = ResponseSpec(State | TableMessage, generate_examples=False, media_type=LINES, description="one on each line")  # type: ignore[arg-type]
+_TURNS = ResponseSpec(TurnMessage, generate_examples=False, media_type=LINES, description="one on each line")
+
+
+@get("/api/tables/{id:str}/stream", tags=["programs"], responses={**PROBLEMS, 200: _NEWS}, media_type=LINES)
 async def stream(
     request: Request[Any, Any, Any],
     id: FromPath[str],
@@ -38,7 +44,7 @@ async def stream(
     events = EVENTS in request.headers.get("accept", "")
     last = request.headers.get("last-event-id", "")
     watching = Watching(server, id, caller)
-    watching.watch({seat: int(last) if last.isdecimal() else after}, language)
+    watching.watch({seat: int(last) if last.isdecimal() and len(last) < 12 else after}, language)
     lines = _table_news(server, watching, _event if events else _line, b":\n\n" if events else b"\n")
     return Stream(lines, media_type=EVENTS if events else LINES, headers={"X-Accel-Buffering": "no"})
 
@@ -91,7 +97,7 @@ async def _notices(events: AsyncIterator[bytes]) -> AsyncIterator[bytes | None]:
             waiting.cancel()
 
 
-@get("/api/bot/stream", tags=["programs"], responses=PROBLEMS, media_type=LINES)
+@get("/api/bot/stream", tags=["programs"], responses={**PROBLEMS, 200: _TURNS}, media_type=LINES)
 async def turns(server: TheServer, caller: TheCaller) -> Stream:
     """A line whenever one of my seats is asked."""
     return Stream(_turns(server, caller, caller.known().id), media_type=LINES, headers={"X-Accel-Buffering": "no"})

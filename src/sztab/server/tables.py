@@ -76,6 +76,8 @@ class Tables:
     async def get(self, id: str) -> Live:
         """A table, loaded from its snapshot when it is not in memory."""
         live = self._live.get(id)
+        if not id.isprintable():
+            raise Refused(404, NO_TABLE)
         if live:
             self._live.move_to_end(id)
             return live
@@ -236,6 +238,13 @@ class Tables:
         if self._bot_asked(live) is not None and (live.bot is None or live.bot.done()):
             live.bot = asyncio.ensure_future(self._bot_turns(live))
 
+    async def close(self) -> None:
+        """Let no bot play on: its table waits for the next start."""
+        thinking = [live.bot for live in self._live.values() if live.bot]
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+
     @staticmethod
     def _bot_asked(live: Live) -> int | None:
         return next((seat for seat in live.play.asked if live.table.seats[seat].kind == "bot"), None)
@@ -303,7 +312,8 @@ def taken_over(play: Play, seat: int, now: float) -> Play:
     """A bot plays on for somebody who left."""
     seats = list(play.table.seats)
     old = seats[seat]
-    name = STAND_IN if STAND_IN in bots.names(play.table.game) else "random"
+    there = bots.names(play.table.game)  # the strongest first, the random one last
+    name = STAND_IN if STAND_IN in there else there[-2:][0]
     seats[seat] = Seat("bot", old.player, old.name, name)
     late = tuple(other for other in play.table.late if other != seat)
     play = playing.note(play.with_table(seats=tuple(seats), late=late), "bot", seat, now)

@@ -31,7 +31,7 @@ export function t(key: Key, fields?: Fields): string {
 }
 
 /** A key made of parts that are only known when it runs, such as a mode's name; the last part stands in when there is no such text. */
-export function word(group: string, name: string): string {
+export function word(group: string, name: string, fields?: Fields): string {
   const key = `${group}.${name}`;
-  return key in en ? t(key as Key) : name;
+  return key in en ? t(key as Key, fields) : name;
 }

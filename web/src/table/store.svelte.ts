@@ -250,10 +250,7 @@ export class TableStore {
 
   async join(seat: number): Promise<Opened | null> {
     const opened = await this.ask<Opened>(`seats/${seat}/join`, { name: null });
-    if (opened) {
-      this.table = opened.table;
-      this.live?.rewatch();
-    }
+    if (opened) this.seated(opened.table);
     return opened;
   }
 
@@ -261,7 +258,9 @@ export class TableStore {
   seated(table: Table): void {
     this.table = table;
     this.told.clear();
-    this.live?.rewatch();
+    // The old connection may be from before there was a session.
+    this.live?.close();
+    this.connect();
   }
 
   async forecast<T>(tokens: string[]): Promise<T | null> {

@@ -21,7 +21,7 @@ export class HexPlay {
   constructor(private readonly store: TableStore) {}
 
   get scene(): HexScene | null {
-    return (this.store.state?.scene as HexScene | undefined) ?? null;
+    return (this.store.state?.scene as unknown as HexScene | undefined) ?? null;
   }
 
   get legal(): LegalOffer[] {
