@@ -144,7 +144,7 @@ function blast(start: Spot, end: Spot): string {
 }
 
 /** The attack bends to the medic that takes it. */
-function absorbed(target: Spot, medic: Spot): string {
+export function absorbed(target: Spot, medic: Spot): string {
   const { a, b } = along(target, medic, 20, 40);
   const curve = `M${num(a[0])} ${num(a[1])}Q${num((a[0] + b[0]) / 2 + (b[1] - a[1]) * 0.3)} ${num((a[1] + b[1]) / 2 - (b[0] - a[0]) * 0.3)} ${num(b[0])} ${num(b[1])}`;
   return (
