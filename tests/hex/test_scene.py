@@ -115,6 +115,12 @@ def test_only_the_seat_that_decides_gets_actions() -> None:
     assert scene(STAFF, seat=0)["prompt"] == "Moloch is on turn."
 
 
+def test_the_end_of_a_game_names_its_winner() -> None:
+    found = scene("19 | a1:Bhq | B=borgo 3 - 0; M=moloch 0 - 0 | M:over result=B", seat=1, language="pl")
+    assert (found["phase"], found["winners"], found["asked"], found["yours"]) == ("over", ["B"], None, False)
+    assert found["prompt"] == "Koniec gry. Wygrywa: Borgo."
+
+
 def test_hexes_lie_where_the_board_has_them() -> None:
     places = {place["name"]: place for place in scene(STAFF)["hexes"]}
     assert len(places) == 19

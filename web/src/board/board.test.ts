@@ -2,9 +2,11 @@ import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSide } from '$/art/sides';
 import { emblemOf } from '$/art/tile';
+import type { LegalOffer } from '$/api/hex';
 import Board from './Board.svelte';
 import { Identities } from './identity';
 import { Film, marksOf, steps } from './replay.svelte';
+import { drawOffer } from './pointed';
 import { facingFor, front } from './turning';
 import { Catalogue, type Battle, type Look, type Scene, type Segment, type TileKind, type Unit } from './types';
 
@@ -130,6 +132,23 @@ describe('replay', () => {
     vi.advanceTimersByTime(10_000);
     expect([film.at, film.playing]).toEqual([1, false]);
     vi.useRealTimers();
+  });
+});
+
+describe('an offer that is pointed at', () => {
+  const where = (hex: string): [number, number] => (hex === 'c3' ? [0, 0] : [0, -173]);
+  const drawn = (offer: Partial<LegalOffer>) => drawOffer({ token: '', says: '', kind: '', ...offer }, where);
+
+  it('is drawn where it happens', () => {
+    expect(drawn({ kind: 'push', from: 'c3', hex: 'c4' })).toContain('#i-push');
+    expect(drawn({ kind: 'medic', from: 'c3', hex: 'c4', medic: 'c3' })).toContain('#i-medic');
+    expect(drawn({ kind: 'convert', from: 'c3', by: 'c4', side: 0, way: 'blow' })).toContain('#i-shot-1');
+    expect(drawn({ kind: 'move', from: 'c3', hex: 'c4' })).toContain('<path');
+  });
+
+  it('is not drawn where there is nothing to show', () => {
+    expect(drawn({ kind: 'end' })).toBe('');
+    expect(drawn({ kind: 'move', from: 'c3', hex: 'c3', facing: 2 })).toBe('');
   });
 });
 

@@ -144,7 +144,7 @@ function blast(start: Spot, end: Spot): string {
 }
 
 /** The attack bends to the medic that takes it. */
-function absorbed(target: Spot, medic: Spot): string {
+export function absorbed(target: Spot, medic: Spot): string {
   const { a, b } = along(target, medic, 20, 40);
   const curve = `M${num(a[0])} ${num(a[1])}Q${num((a[0] + b[0]) / 2 + (b[1] - a[1]) * 0.3)} ${num((a[1] + b[1]) / 2 - (b[0] - a[0]) * 0.3)} ${num(b[0])} ${num(b[1])}`;
   return (
@@ -165,6 +165,17 @@ export function battleArrow(mark: Mark, where: Where, quiet = false): string {
   if (mark.medic) drawn += absorbed(end, where(mark.medic));
   if (quiet) return drawn;
   return drawn + damage(beside(start, end), mark.arrives, mark.arrives ? BONE : '#8E979B', 0.82, mark.arrives < mark.power);
+}
+
+/** In the NE corner of a tile: it falls, and in which segment. */
+export function doomedAt(segment: number | null | undefined): string {
+  if (segment === null || segment === undefined) return '';
+  return (
+    path('M22-87H54L64-70V-62L54-47H22L12-62V-72Z', INK) +
+    path('M24-83H52L60-69V-63L52-51H24L16-63V-71Z', BLOOD) +
+    icon('death', 27, -67, 22, INK) +
+    numeral(segment, 48, -67, 19, INK, 5.8)
+  );
 }
 
 /** What an HQ loses. */
