@@ -33,7 +33,7 @@ def shot(page: Any, name: str) -> None:
 def table(person: Person, name: str) -> None:
     """A turn in the middle of a game: a tile about to be placed, with what would come of it."""
     person.at_position(MIDDLE)
-    person.page.locator(".me .hand button").nth(1).click()
+    person.page.locator(".me .hand button").first.click()
     person.hex("d1").click()
     shot(person.page, name)
 

@@ -150,7 +150,7 @@ def test_keys_alone_play_a_turn(visitor: Any) -> None:
     ann.at_position(HANDS)
     keys = ann.page.keyboard
     ann.wait_asked()
-    keys.press("2")
+    keys.press("1")
     assert ann.tile("Claws").get_attribute("aria-pressed") == "true"
     ann.hex("c3").evaluate("() => document.querySelector('svg.board [data-hex][tabindex=\"0\"]').focus()")
     focused = "() => document.activeElement.dataset.hex"

@@ -20,17 +20,20 @@ DESKTOP = {"width": 1440, "height": 900}
 # Words that stand outside their box, and pages that scroll sideways. What may scroll is left alone.
 OVERFLOW = """() => {
     const found = [];
-    if (document.documentElement.scrollWidth > innerWidth + 1) found.push(`page ${document.documentElement.scrollWidth}`);
-    for (const element of document.querySelectorAll('button, .btn, h1, h2, h3, p, label, option, .num, td, dt, dd')) {
-        if (element.closest('svg, .hidden-visually, [hidden]') || !element.getClientRects().length) continue;
+    const scrolls = (element, ...ways) => ways.includes(getComputedStyle(element).overflowX);
+    const words = (element) => element.textContent.trim().slice(0, 40);
+    const wide = document.documentElement.scrollWidth;
+    if (wide > innerWidth + 1) found.push(`page ${wide}`);
+    for (const element of document.querySelectorAll('button, .btn, h1, h2, h3, p, label, .num, dt, dd')) {
+        if (element.closest('svg, .hidden-visually, .skip, [hidden]') || !element.getClientRects().length) continue;
         const style = getComputedStyle(element);
-        if (style.textOverflow === 'ellipsis' || ['auto', 'scroll'].includes(style.overflowX)) continue;
+        if (style.textOverflow === 'ellipsis' || scrolls(element, 'auto', 'scroll')) continue;
         const box = element.getBoundingClientRect();
         if (element.scrollWidth > element.clientWidth + 2 && style.display !== 'inline')
-            found.push(`${element.className || element.tagName}: ${element.textContent.trim().slice(0, 40)}`);
+            found.push(`${element.className || element.tagName}: ${words(element)}`);
         let parent = element.parentElement;
-        while (parent && !['auto', 'scroll', 'hidden'].includes(getComputedStyle(parent).overflowX)) parent = parent.parentElement;
-        if (!parent && (box.right > innerWidth + 1 || box.left < -1)) found.push(`outside: ${element.textContent.trim().slice(0, 40)}`);
+        while (parent && !scrolls(parent, 'auto', 'scroll', 'hidden')) parent = parent.parentElement;
+        if (!parent && (box.right > innerWidth + 1 || box.left < -1)) found.push(`outside: ${words(element)}`);
     }
     return found;
 }"""
@@ -85,7 +88,7 @@ def test_no_text_is_missing_or_sticks_out(visitor: Any, language: str, viewport:
     Person(page).at_position(HANDS)
     ready(page)
     assert page.evaluate(OVERFLOW) == []
-    page.locator(".me .hand button").nth(1).click()
+    page.locator(".me .hand button").first.click()
     page.locator('svg.board [data-hex="d2"]').click()
     assert page.evaluate(OVERFLOW) == []
     for tab in ("chat", "table"):

@@ -142,7 +142,8 @@ export class HexPlay {
       this.choice = { ...choice, hex: null, facing: null };
     }
     if (!this.lit.has(hex)) {
-      if (this.choice.tile !== null) void this.whyNot(hex);
+      const aims = onBoard(this.legal, this.choice).length > 0;
+      if (this.choice.tile !== null && aims) void this.whyNot(hex);
       else if (this.choice.from !== null) this.reset();
       this.looking = this.scene?.units.some((unit) => unit.hex === hex) ? hex : null;
       return;
