@@ -1,0 +1,203 @@
+"""How the captain thinks: turns in chunks of a few milliseconds until the nodes, the time or the patience are spent."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final
+
+from sztab.bots.bot import Budget, Stop
+from sztab.bots.wroclaw.matrix import foresee, solve, try_cells, try_rows
+from sztab.bots.wroclaw.mind import CERTAIN, COLUMNS, KEPT, ROWS, WORLDS, Mind
+from sztab.bots.wroclaw.policy import BALANCE, weigh, worth_of_deployment
+from sztab.bots.wroclaw.settle import undeploy
+from sztab.bots.wroclaw.shots import NOW, try_second_shots, try_shots
+from sztab.bots.wroclaw.value import values
+from sztab.core.kernel import COMPILED, clone, new_states
+from sztab.games.wroclaw.position import Position
+from sztab.games.wroclaw.rules.action import character_of, manoeuvre_of
+from sztab.games.wroclaw.rules.playout import seed
+from sztab.games.wroclaw.rules.turn import legal
+from sztab.games.wroclaw.state import SLOTS, State, new_work
+
+NODES: Final = 20_000  # turns played in the head for one deployment
+CHUNK: Final = 128 if COMPILED else 1  # turns between two looks at the clock
+ROUNDS: Final = 400  # of regret matching
+SAMPLES: Final = 20  # turns in each cell at most
+WORLDS_TRIED: Final = 5
+SECOND_SHOTS: Final = 12  # first shots that a second one is looked at for
+LEAST: Final = 0.02  # rarer deployments are noise and not played
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One action that was compared: chance to win and wounds of both sides, and how often the mix plays it."""
+
+    action: int
+    win: float
+    wounds_for: float
+    wounds_against: float
+    probability: float = 0.0
+    worst: float = 0.0  # chance to win against the enemy's best answer
+
+
+class Search:
+    """One decision being thought about."""
+
+    def __init__(self, position: Position, seat: int, dice: random.Random, budget: Budget, stop: Stop) -> None:
+        self.position = position
+        self.seat = seat
+        self.dice = dice
+        self.nodes = NODES if budget.nodes is None else max(budget.nodes, 1)
+        self.stop = stop
+        self.until = None if budget.seconds is None else monotonic() + budget.seconds
+        self.spent = 0
+        self.tables = position.tables
+        self.values = values(bool(position.now.extended))
+        self.work = new_work()
+        self.mind: Mind = new_states(Mind, 1)[0]
+        self.states: Sequence[State] = new_states(State, 1 + WORLDS)
+        seed(self.work, dice.getrandbits(31))
+
+    def is_over(self) -> bool:
+        """Is there no time or nobody waiting any more?"""
+        return self.stop() or (self.until is not None and monotonic() >= self.until)
+
+    def in_chunks(self, count: int, each: int, do: Callable[[int, int], None]) -> bool:
+        """Do things by number, a chunk of turns at a time; `each` is how many turns one takes. False: it broke off."""
+        size = max(CHUNK // each, 1)
+        for begin in range(0, count, size):
+            if self.is_over():
+                return False
+            end = min(begin + size, count)
+            do(begin, end)
+            self.spent += (end - begin) * each
+        return True
+
+    # ---- secret deployments
+
+    def deployments(self, worlds: Sequence[Position]) -> list[Choice]:
+        """The mix over one's own deployments, in each world against the enemy's best mix; likely ones first."""
+        m, seat = self.mind, self.seat
+        for i, world in enumerate(worlds):
+            self._put(1 + i, world.now)
+            undeploy(self.states[1 + i])
+        rows = self._own_deployments()[: max(self.nodes // 4, 2)]
+        for world in range(len(worlds)):
+            foresee(self.states, self.tables, self.work, m, world, 1 - seat, COLUMNS)
+        rows = self._best_rows(rows, len(worlds))
+        samples = self._fill(rows, len(worlds))
+        if not samples:
+            return [Choice(rows[0], 0.5, 0.0, 0.0, 1.0, 0.5)]
+        solve(m, len(rows), len(worlds), COLUMNS, ROUNDS)
+        return self._choices(rows, len(worlds), samples)
+
+    def _put(self, at: int, state: State) -> None:
+        self.states[at] = clone(State, state)  # type: ignore[index]
+
+    def _own_deployments(self) -> list[int]:
+        """All of them, the best first as the soldier sees it."""
+        s, m = self.states[1], self.mind
+        weigh(s, self.states[0], self.tables, self.work, m, self.seat, BALANCE)
+        found = [int(self.work.actions[i]) for i in range(legal(s, self.tables, self.work, 1 << self.seat))]
+        slots = range(SLOTS)
+
+        def worth(action: int) -> int:
+            who, how = (character_of(action, i) for i in slots), (manoeuvre_of(action, i) for i in slots)
+            return -int(worth_of_deployment(m, *who, *how))
+
+        return sorted(found, key=worth)[:ROWS]
+
+    def _best_rows(self, rows: list[int], worlds: int) -> list[int]:
+        """Halve the rows again and again by their scores against columns chosen at random."""
+        m = self.mind
+        scores = dict.fromkeys(rows, 0)
+        trials = max(self.nodes // (4 * len(rows)), 1)
+        keep = max(min(KEPT, self.nodes // 800), 2)
+        while len(rows) > keep:
+            for i, row in enumerate(rows):
+                m.row[i], m.score[i] = row, scores[row]
+            for _ in range(trials):
+                world, column = self.dice.randrange(worlds), self.dice.randrange(COLUMNS)
+                chance = self.dice.getrandbits(31)
+
+                def attempt(begin: int, end: int, at: tuple[int, int, int] = (world, column, chance)) -> None:
+                    try_rows(
+                        self.states, self.tables, self.work, self.mind, self.values, self.seat, begin, end, *at
+                    )  # fmt: skip
+
+                if not self.in_chunks(len(rows), 1, attempt):
+                    return rows[:keep]
+            scores = {row: int(m.score[i]) for i, row in enumerate(rows)}
+            rows = sorted(rows, key=lambda row: -scores[row])[: max(len(rows) // 2, keep)]
+        return rows
+
+    def _fill(self, rows: list[int], worlds: int) -> int:
+        """Fill the cells of the matrix; how many turns each was given."""
+        m = self.mind
+        for i, row in enumerate(rows):
+            m.row[i] = row
+        samples = max(min(SAMPLES, self.nodes // (2 * len(rows) * worlds * COLUMNS)), 1)
+        start = self.dice.getrandbits(24) * 10
+        for sample in range(samples):
+            for world in range(worlds):
+                chance = start + sample
+
+                def attempt(begin: int, end: int, at: tuple[int, int, int] = (world, COLUMNS, chance)) -> None:
+                    try_cells(
+                        self.states, self.tables, self.work, self.mind, self.values, self.seat, begin, end, *at
+                    )  # fmt: skip
+
+                if not self.in_chunks(len(rows), COLUMNS, attempt):
+                    return sample
+        return samples
+
+    def _choices(self, rows: list[int], worlds: int, samples: int) -> list[Choice]:
+        m = self.mind
+        total = sum(int(m.mix[i]) for i in range(len(rows)))
+        mix = [int(m.mix[i]) / total for i in range(len(rows))]
+        likely = [p if p >= LEAST else 0.0 for p in mix]
+        if not any(likely):
+            likely = [float(p == max(mix)) for p in mix]
+        enemy = [[int(x) for x in m.mixes[world]] for world in range(worlds)]
+        turns = samples * worlds * COLUMNS
+        choices = []
+        for i, row in enumerate(rows):
+            cells = [[int(x) / (samples * CERTAIN) for x in m.cell[i][world]] for world in range(worlds)]
+            win = sum(
+                sum(p * x for p, x in zip(enemy[k], cells[k], strict=True)) / sum(enemy[k]) for k in range(worlds)
+            )
+            worst = sum(min(cells[k]) for k in range(worlds)) / worlds
+            wounds = int(m.given[i]) / turns, int(m.got[i]) / turns
+            choices.append(Choice(row, win / worlds, *wounds, likely[i] / sum(likely), worst))
+        return sorted(choices, key=lambda choice: (-choice.probability, -choice.win))
+
+    # ---- shots
+
+    def shots(self) -> list[Choice]:
+        """Every shot and the end of the fire, the best first."""
+        m = self.mind
+        self._put(NOW, self.position.now)
+        found = int(legal(self.states[NOW], self.tables, self.work, 1 << self.seat))
+        for i in range(found):
+            m.row[i] = self.work.actions[i]
+            m.score[i] = -1
+
+        def first(begin: int, end: int) -> None:
+            try_shots(self.states, self.tables, self.work, self.mind, self.values, begin, end)
+
+        if self.in_chunks(found, 1, first):
+            order = sorted(range(found), key=lambda i: -int(m.score[i]))
+            for i in order[:SECOND_SHOTS]:
+                if self.spent >= self.nodes or self.is_over():
+                    break
+                self.spent += int(
+                    try_second_shots(self.states, self.tables, self.work, self.mind, self.values, i)
+                )  # fmt: skip
+        choices = [
+            Choice(int(m.row[i]), int(m.score[i]) / CERTAIN, float(m.dealing[i]), float(m.taking[i]))
+            for i in range(found)
+        ]
+        return sorted(choices, key=lambda choice: -choice.win)
