@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.bots.bot import Budget, Level
 from sztab.bots.wroclaw.captain import NAME, VERSION, Captain
+from sztab.bots.wroclaw.fixed import SPARRING as SPARRING
 from sztab.bots.wroclaw.search import NODES
 from sztab.bots.wroclaw.soldier import Recruit, Soldier
 

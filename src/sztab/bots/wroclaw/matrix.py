@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.bots.wroclaw.mind import Mind, Values
-from sztab.bots.wroclaw.policy import BALANCE, best_deployment, blur, shape_of, weigh
+from sztab.bots.wroclaw.policy import BALANCE, best_deployment, blur, shape_of, weigh, worth_of_deployment
 from sztab.bots.wroclaw.settle import settled
 from sztab.core.kernel import kernel
+from sztab.games.wroclaw.rules.action import character_of, manoeuvre_of
+from sztab.games.wroclaw.rules.turn import legal
 from sztab.games.wroclaw.state import State, Tables, Work
 
 WHOLE = 1 << 15  # probabilities are counted in so many parts
@@ -46,6 +48,26 @@ def foresee(states: Sequence[State], t: Tables, w: Work, m: Mind, world: int, se
             blur(s, w, m, seat, MISJUDGED)
             found = best_deployment(s, m, seat, -1)
         m.column[world][j] = found
+
+
+@kernel
+def list_rows(states: Sequence[State], t: Tables, w: Work, m: Mind, seat: int) -> int:
+    """All deployments of a seat in the first world, with their worth to the soldier as scores. How many."""
+    weigh(states[1], states[SCRATCH], t, w, m, seat, BALANCE)
+    found = legal(states[1], t, w, 1 << seat)
+    for i in range(found):
+        action = w.actions[i]
+        m.row[i] = action
+        m.score[i] = worth_of_deployment(
+            m,
+            character_of(action, 0),
+            character_of(action, 1),
+            character_of(action, 2),
+            manoeuvre_of(action, 0),
+            manoeuvre_of(action, 1),
+            manoeuvre_of(action, 2),
+        )
+    return found
 
 
 @kernel

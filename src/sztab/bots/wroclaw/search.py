@@ -9,18 +9,16 @@ from time import monotonic
 from typing import Final
 
 from sztab.bots.bot import Budget, Stop
-from sztab.bots.wroclaw.matrix import foresee, solve, try_cells, try_rows
-from sztab.bots.wroclaw.mind import CERTAIN, COLUMNS, KEPT, ROWS, WORLDS, Mind
-from sztab.bots.wroclaw.policy import BALANCE, weigh, worth_of_deployment
+from sztab.bots.wroclaw.matrix import foresee, list_rows, solve, try_cells, try_rows
+from sztab.bots.wroclaw.mind import CERTAIN, COLUMNS, KEPT, WORLDS, Mind
 from sztab.bots.wroclaw.settle import undeploy
 from sztab.bots.wroclaw.shots import NOW, try_second_shots, try_shots
 from sztab.bots.wroclaw.value import values
-from sztab.core.kernel import COMPILED, clone, new_states
+from sztab.core.kernel import COMPILED, clone, new_states, plain
 from sztab.games.wroclaw.position import Position
-from sztab.games.wroclaw.rules.action import character_of, manoeuvre_of
 from sztab.games.wroclaw.rules.playout import seed
 from sztab.games.wroclaw.rules.turn import legal
-from sztab.games.wroclaw.state import SLOTS, State, new_work
+from sztab.games.wroclaw.state import State, new_work
 
 NODES: Final = 20_000  # turns played in the head for one deployment
 CHUNK: Final = 128 if COMPILED else 1  # turns between two looks at the clock
@@ -99,16 +97,9 @@ class Search:
 
     def _own_deployments(self) -> list[int]:
         """All of them, the best first as the soldier sees it."""
-        s, m = self.states[1], self.mind
-        weigh(s, self.states[0], self.tables, self.work, m, self.seat, BALANCE)
-        found = [int(self.work.actions[i]) for i in range(legal(s, self.tables, self.work, 1 << self.seat))]
-        slots = range(SLOTS)
-
-        def worth(action: int) -> int:
-            who, how = (character_of(action, i) for i in slots), (manoeuvre_of(action, i) for i in slots)
-            return -int(worth_of_deployment(m, *who, *how))
-
-        return sorted(found, key=worth)[:ROWS]
+        found = int(list_rows(self.states, self.tables, self.work, self.mind, self.seat))
+        rows, worth = plain(self.mind.row)[:found], plain(self.mind.score)[:found]
+        return [rows[i] for i in sorted(range(found), key=lambda i: -worth[i])]
 
     def _best_rows(self, rows: list[int], worlds: int) -> list[int]:
         """Halve the rows again and again by their scores against columns chosen at random."""
@@ -117,8 +108,8 @@ class Search:
         trials = max(self.nodes // (4 * len(rows)), 1)
         keep = max(min(KEPT, self.nodes // 800), 2)
         while len(rows) > keep:
-            for i, row in enumerate(rows):
-                m.row[i], m.score[i] = row, scores[row]
+            m.row[: len(rows)] = rows
+            m.score[: len(rows)] = [scores[row] for row in rows]
             for _ in range(trials):
                 world, column = self.dice.randrange(worlds), self.dice.randrange(COLUMNS)
                 chance = self.dice.getrandbits(31)
@@ -130,15 +121,14 @@ class Search:
 
                 if not self.in_chunks(len(rows), 1, attempt):
                     return rows[:keep]
-            scores = {row: int(m.score[i]) for i, row in enumerate(rows)}
+            scores = dict(zip(rows, plain(m.score), strict=False))
             rows = sorted(rows, key=lambda row: -scores[row])[: max(len(rows) // 2, keep)]
         return rows
 
     def _fill(self, rows: list[int], worlds: int) -> int:
         """Fill the cells of the matrix; how many turns each was given."""
         m = self.mind
-        for i, row in enumerate(rows):
-            m.row[i] = row
+        m.row[: len(rows)] = rows
         samples = max(min(SAMPLES, self.nodes // (2 * len(rows) * worlds * COLUMNS)), 1)
         start = self.dice.getrandbits(24) * 10
         for sample in range(samples):
@@ -156,21 +146,21 @@ class Search:
 
     def _choices(self, rows: list[int], worlds: int, samples: int) -> list[Choice]:
         m = self.mind
-        total = sum(int(m.mix[i]) for i in range(len(rows)))
-        mix = [int(m.mix[i]) / total for i in range(len(rows))]
+        weights = plain(m.mix)[: len(rows)]
+        mix = [weight / sum(weights) for weight in weights]
         likely = [p if p >= LEAST else 0.0 for p in mix]
         if not any(likely):
             likely = [float(p == max(mix)) for p in mix]
-        enemy = [[int(x) for x in m.mixes[world]] for world in range(worlds)]
+        enemy, cell, given, got = plain(m.mixes), plain(m.cell), plain(m.given), plain(m.got)
         turns = samples * worlds * COLUMNS
         choices = []
         for i, row in enumerate(rows):
-            cells = [[int(x) / (samples * CERTAIN) for x in m.cell[i][world]] for world in range(worlds)]
+            cells = [[x / (samples * CERTAIN) for x in cell[i][world]] for world in range(worlds)]
             win = sum(
                 sum(p * x for p, x in zip(enemy[k], cells[k], strict=True)) / sum(enemy[k]) for k in range(worlds)
             )
             worst = sum(min(cells[k]) for k in range(worlds)) / worlds
-            wounds = int(m.given[i]) / turns, int(m.got[i]) / turns
+            wounds = given[i] / turns, got[i] / turns
             choices.append(Choice(row, win / worlds, *wounds, likely[i] / sum(likely), worst))
         return sorted(choices, key=lambda choice: (-choice.probability, -choice.win))
 
@@ -181,23 +171,21 @@ class Search:
         m = self.mind
         self._put(NOW, self.position.now)
         found = int(legal(self.states[NOW], self.tables, self.work, 1 << self.seat))
-        for i in range(found):
-            m.row[i] = self.work.actions[i]
-            m.score[i] = -1
+        m.row[:found] = self.work.actions[:found]
+        m.score[:found] = [-1] * found
 
         def first(begin: int, end: int) -> None:
             try_shots(self.states, self.tables, self.work, self.mind, self.values, begin, end)
 
         if self.in_chunks(found, 1, first):
-            order = sorted(range(found), key=lambda i: -int(m.score[i]))
+            scores = plain(m.score)[:found]
+            order = sorted(range(found), key=lambda i: -scores[i])
             for i in order[:SECOND_SHOTS]:
                 if self.spent >= self.nodes or self.is_over():
                     break
                 self.spent += int(
                     try_second_shots(self.states, self.tables, self.work, self.mind, self.values, i)
                 )  # fmt: skip
-        choices = [
-            Choice(int(m.row[i]), int(m.score[i]) / CERTAIN, float(m.dealing[i]), float(m.taking[i]))
-            for i in range(found)
-        ]
+        rows, scores, dealt, taken = plain(m.row), plain(m.score), plain(m.dealing), plain(m.taking)
+        choices = [Choice(rows[i], scores[i] / CERTAIN, float(dealt[i]), float(taken[i])) for i in range(found)]
         return sorted(choices, key=lambda choice: -choice.win)
