@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from sztab.bots.bot import Advice, Budget, Line, Planner, Stop
@@ -22,7 +21,7 @@ VERSION: Final = "1"
 
 
 class Captain(Planner):
-    """Mixes deployments as the solution of a matrix game tells, fires by search, and does the rest by learned values."""
+    """Mixes deployments by the solution of a matrix game, fires by search, and does the rest by learned values."""
 
     def __init__(self, seed: int, budget: Budget, stop: Stop) -> None:
         super().__init__()
@@ -40,7 +39,7 @@ class Captain(Planner):
             worlds = [position, *(GAME.sample(view, dice.randrange) for _ in range(WORLDS_TRIED - 1))]
             choices = search.deployments(worlds)
             chosen = dice.choices(choices, [choice.probability for choice in choices])[0]
-            reasons = deployment_reasons(chosen, choices, language)
+            reasons = deployment_reasons(chosen, language)
         elif phase == FIRING:
             choices = search.shots()
             chosen = choices[0]
@@ -85,15 +84,14 @@ def _line(position: Position, choice: Choice) -> Line:
     return Line((GAME.print_action(position, choice.action),), choice.win, facts)
 
 
-def deployment_reasons(chosen: Choice, choices: Sequence[Choice], language: str) -> tuple[str, ...]:
+def deployment_reasons(chosen: Choice, language: str) -> tuple[str, ...]:
     _ = translator(language).gettext
-    mixed = sum(choice.probability > 0 for choice in choices)
-    return (
-        _("One of {count} deployments that are mixed, played {percent} % of the time.").format(
-            count=mixed, percent=round(100 * chosen.probability)
-        ),
-        _expected(chosen, language),
-    )
+    percent = round(100 * chosen.probability)
+    if percent == 100:
+        why = _("No other deployment is as good, whatever the enemy does.")
+    else:
+        why = _("Several deployments are mixed, so that none can be foreseen; this one comes {percent} % of the time.")
+    return (why.format(percent=percent), _expected(chosen, language))
 
 
 def shot_reasons(chosen: Choice, language: str) -> tuple[str, ...]:

@@ -1,14 +1,14 @@
 """Sparring partners that deploy by a fixed rule: whoever mixes well has nothing to fear from them.
 
-`always-attack-attack-cover` and its like choose the same tokens in every turn (as many of them as are free) and the best
-characters for them, as the soldier sees it; `always-attack` is short for three of a kind. `greedy-dealt` looks at the
-wounds it expects to deal and at nothing else, `greedy-spared` at those it expects to take, `greedy-balance` is the
-soldier's way. Everything but deployments they decide as the soldier does, with `+captain` behind the name as the captain.
+`always-attack-attack-cover` and its like choose the same tokens in every turn (as many of them as are free) and the
+best characters for them, as the soldier sees it; `always-attack` is short for three of a kind. `greedy-dealt` looks at
+the wounds it expects to deal and at nothing else, `greedy-spared` at those it expects to take, `greedy-balance` is the
+soldier's way. Everything but deployments they decide as the soldier does, with `+captain` behind the name as the
+captain.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 from itertools import combinations_with_replacement
 from typing import Final
@@ -54,9 +54,12 @@ class Fixed:
         if not self.wanted:
             return int(best_deployment(position.now, self.soldier.mind, seat, ANY_SHAPE))
         found = {tokens: self._with(position, seat, tokens) for tokens in TOKENS}
-        wanted = Counter(self.wanted)
         legal = [tokens for tokens, action in found.items() if action >= 0]
-        return found[max(legal, key=lambda tokens: (Counter(tokens) & wanted).total())]
+        return found[max(legal, key=self._fit)]
+
+    def _fit(self, tokens: Tokens) -> int:
+        """How many of the wanted tokens are among these."""
+        return sum(min(tokens.count(kind), self.wanted.count(kind)) for kind in set(tokens))
 
     def _with(self, position: Position, seat: int, tokens: Tokens) -> int:
         return int(best_deployment(position.now, self.soldier.mind, seat, shape_of(*tokens)))
@@ -70,7 +73,9 @@ def _name(tokens: Tokens) -> str:
     return f"always-{words[0] if len(set(words)) == 1 else '-'.join(words)}"
 
 
-def _make(name: str, wanted: Tokens, by: int, rest: type[Soldier | Captain], seed: int, budget: Budget, stop: Stop) -> Bot:
+def _make(
+    name: str, wanted: Tokens, by: int, rest: type[Soldier | Captain], seed: int, budget: Budget, stop: Stop
+) -> Bot:
     return Fixed(name, wanted, by, rest(seed, budget, stop), seed)
 
 

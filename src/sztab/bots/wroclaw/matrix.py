@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.bots.wroclaw.mind import Mind, Values
-from sztab.bots.wroclaw.policy import BALANCE, best_deployment, blur, shape_of, weigh, worth_of_deployment
+from sztab.bots.wroclaw.policy import ANY_SHAPE, BALANCE, best_deployment, blur, shape_of, weigh, worth_of_deployment
 from sztab.bots.wroclaw.settle import settled
 from sztab.core.kernel import kernel
 from sztab.games.wroclaw.rules.action import character_of, manoeuvre_of
@@ -36,17 +36,17 @@ def shape(number: int) -> int:
 
 @kernel
 def foresee(states: Sequence[State], t: Tables, w: Work, m: Mind, world: int, seat: int, columns: int) -> None:
-    """What the enemy may do in a world: the best that the soldier sees for each choice of tokens, then guesses near it.
-
-    A choice for which the tokens are missing leaves its place to another guess.
-    """
+    """What the enemy may do in a world: the best that the soldier sees, of all and for each choice of tokens, then
+    guesses near it. A choice for which the tokens are missing leaves its place to another guess."""
     s = states[1 + world]
     for j in range(columns):
         weigh(s, states[SCRATCH], t, w, m, seat, BALANCE)
-        found = best_deployment(s, m, seat, shape(j)) if j < SHAPES else -1
+        found = -1
+        if j <= SHAPES:
+            found = best_deployment(s, m, seat, ANY_SHAPE if j == 0 else shape(j - 1))
         if found < 0:
             blur(s, w, m, seat, MISJUDGED)
-            found = best_deployment(s, m, seat, -1)
+            found = best_deployment(s, m, seat, ANY_SHAPE)
         m.column[world][j] = found
 
 
@@ -72,7 +72,17 @@ def list_rows(states: Sequence[State], t: Tables, w: Work, m: Mind, seat: int) -
 
 @kernel
 def try_rows(
-    states: Sequence[State], t: Tables, w: Work, m: Mind, v: Values, seat: int, begin: int, end: int, world: int, column: int, chance: int
+    states: Sequence[State],
+    t: Tables,
+    w: Work,
+    m: Mind,
+    v: Values,
+    seat: int,
+    begin: int,
+    end: int,
+    world: int,
+    column: int,
+    chance: int,
 ) -> None:
     """Add one turn against one column to the scores of some rows."""
     theirs = m.column[world][column]
@@ -82,7 +92,17 @@ def try_rows(
 
 @kernel
 def try_cells(
-    states: Sequence[State], t: Tables, w: Work, m: Mind, v: Values, seat: int, begin: int, end: int, world: int, columns: int, chance: int
+    states: Sequence[State],
+    t: Tables,
+    w: Work,
+    m: Mind,
+    v: Values,
+    seat: int,
+    begin: int,
+    end: int,
+    world: int,
+    columns: int,
+    chance: int,
 ) -> None:
     """Add one turn to each cell of some rows in a world; all cells of a world meet the same dice and hazards."""
     for i in range(begin, end):

@@ -163,7 +163,9 @@ def best_shot(s: State, t: Tables, w: Work) -> int:
 
 
 @kernel
-def better_mode(p: State, t: Tables, w: Work, by: int, shooter: int, doing: int, target: int, its: int, covered: int) -> int:
+def better_mode(
+    p: State, t: Tables, w: Work, by: int, shooter: int, doing: int, target: int, its: int, covered: int
+) -> int:
     """The wounds of the better mode of a character against another, on a table made for the question."""
     p.field[by][0] = shooter
     p.manoeuvre[by][0] = doing
@@ -214,10 +216,9 @@ def look_out(s: State, p: State, t: Tables, w: Work, m: Mind, seat: int) -> None
                     + 30 * better_mode(p, t, w, seat, character, doing, enemy, COVER, 0)
                 )
                 for covered in range(2):
-                    m.taken[character][doing][covered] += (
-                        60 * better_mode(p, t, w, foe, enemy, ATTACK, character, doing, covered)
-                        + 40 * better_mode(p, t, w, foe, enemy, COVER, character, doing, covered)
-                    )
+                    m.taken[character][doing][covered] += 60 * better_mode(
+                        p, t, w, foe, enemy, ATTACK, character, doing, covered
+                    ) + 40 * better_mode(p, t, w, foe, enemy, COVER, character, doing, covered)
 
 
 @kernel

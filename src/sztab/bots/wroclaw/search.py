@@ -52,6 +52,7 @@ class Search:
         self.stop = stop
         self.until = None if budget.seconds is None else monotonic() + budget.seconds
         self.spent = 0
+        self.worlds = self.columns = 0  # of the matrix game
         self.tables = position.tables
         self.values = values(bool(position.now.extended))
         self.work = new_work()
@@ -78,19 +79,22 @@ class Search:
 
     def deployments(self, worlds: Sequence[Position]) -> list[Choice]:
         """The mix over one's own deployments, in each world against the enemy's best mix; likely ones first."""
-        m, seat = self.mind, self.seat
-        for i, world in enumerate(worlds):
-            self._put(1 + i, world.now)
+        half = max(self.nodes // 2, 4)
+        keep = max(min(KEPT, half // 400), 2)
+        self.columns = max(min(COLUMNS, half // keep), 1)
+        self.worlds = max(min(len(worlds), half // (keep * self.columns)), 1)
+        for i in range(self.worlds):
+            self._put(1 + i, worlds[i].now)
             undeploy(self.states[1 + i])
-        rows = self._own_deployments()[: max(self.nodes // 4, 2)]
-        for world in range(len(worlds)):
-            foresee(self.states, self.tables, self.work, m, world, 1 - seat, COLUMNS)
-        rows = self._best_rows(rows, len(worlds))
-        samples = self._fill(rows, len(worlds))
+        rows = self._own_deployments()[: max(half // 2, 2)]
+        for world in range(self.worlds):
+            foresee(self.states, self.tables, self.work, self.mind, world, 1 - self.seat, self.columns)
+        rows = self._best_rows(rows, keep, half)
+        samples = self._fill(rows, half)
         if not samples:
             return [Choice(rows[0], 0.5, 0.0, 0.0, 1.0, 0.5)]
-        solve(m, len(rows), len(worlds), COLUMNS, ROUNDS)
-        return self._choices(rows, len(worlds), samples)
+        solve(self.mind, len(rows), self.worlds, self.columns, ROUNDS)
+        return self._choices(rows, samples)
 
     def _put(self, at: int, state: State) -> None:
         self.states[at] = clone(State, state)  # type: ignore[index]
@@ -101,17 +105,16 @@ class Search:
         rows, worth = plain(self.mind.row)[:found], plain(self.mind.score)[:found]
         return [rows[i] for i in sorted(range(found), key=lambda i: -worth[i])]
 
-    def _best_rows(self, rows: list[int], worlds: int) -> list[int]:
+    def _best_rows(self, rows: list[int], keep: int, nodes: int) -> list[int]:
         """Halve the rows again and again by their scores against columns chosen at random."""
         m = self.mind
         scores = dict.fromkeys(rows, 0)
-        trials = max(self.nodes // (4 * len(rows)), 1)
-        keep = max(min(KEPT, self.nodes // 800), 2)
+        trials = max(nodes // (2 * len(rows)), 1)
         while len(rows) > keep:
             m.row[: len(rows)] = rows
             m.score[: len(rows)] = [scores[row] for row in rows]
             for _ in range(trials):
-                world, column = self.dice.randrange(worlds), self.dice.randrange(COLUMNS)
+                world, column = self.dice.randrange(self.worlds), self.dice.randrange(self.columns)
                 chance = self.dice.getrandbits(31)
 
                 def attempt(begin: int, end: int, at: tuple[int, int, int] = (world, column, chance)) -> None:
@@ -125,39 +128,39 @@ class Search:
             rows = sorted(rows, key=lambda row: -scores[row])[: max(len(rows) // 2, keep)]
         return rows
 
-    def _fill(self, rows: list[int], worlds: int) -> int:
+    def _fill(self, rows: list[int], nodes: int) -> int:
         """Fill the cells of the matrix; how many turns each was given."""
         m = self.mind
         m.row[: len(rows)] = rows
-        samples = max(min(SAMPLES, self.nodes // (2 * len(rows) * worlds * COLUMNS)), 1)
+        samples = max(min(SAMPLES, nodes // (len(rows) * self.worlds * self.columns)), 1)
         start = self.dice.getrandbits(24) * 10
         for sample in range(samples):
-            for world in range(worlds):
+            for world in range(self.worlds):
                 chance = start + sample
 
-                def attempt(begin: int, end: int, at: tuple[int, int, int] = (world, COLUMNS, chance)) -> None:
+                def attempt(begin: int, end: int, at: tuple[int, int, int] = (world, self.columns, chance)) -> None:
                     try_cells(
                         self.states, self.tables, self.work, self.mind, self.values, self.seat, begin, end, *at
                     )  # fmt: skip
 
-                if not self.in_chunks(len(rows), COLUMNS, attempt):
+                if not self.in_chunks(len(rows), self.columns, attempt):
                     return sample
         return samples
 
-    def _choices(self, rows: list[int], worlds: int, samples: int) -> list[Choice]:
-        m = self.mind
+    def _choices(self, rows: list[int], samples: int) -> list[Choice]:
+        m, worlds, columns = self.mind, self.worlds, self.columns
         weights = plain(m.mix)[: len(rows)]
         mix = [weight / sum(weights) for weight in weights]
         likely = [p if p >= LEAST else 0.0 for p in mix]
         if not any(likely):
             likely = [float(p == max(mix)) for p in mix]
         enemy, cell, given, got = plain(m.mixes), plain(m.cell), plain(m.given), plain(m.got)
-        turns = samples * worlds * COLUMNS
+        turns = samples * worlds * columns
         choices = []
         for i, row in enumerate(rows):
-            cells = [[x / (samples * CERTAIN) for x in cell[i][world]] for world in range(worlds)]
+            cells = [[x / (samples * CERTAIN) for x in cell[i][world][:columns]] for world in range(worlds)]
             win = sum(
-                sum(p * x for p, x in zip(enemy[k], cells[k], strict=True)) / sum(enemy[k]) for k in range(worlds)
+                sum(p * x for p, x in zip(enemy[k], cells[k], strict=False)) / sum(enemy[k]) for k in range(worlds)
             )
             worst = sum(min(cells[k]) for k in range(worlds)) / worlds
             wounds = given[i] / turns, got[i] / turns

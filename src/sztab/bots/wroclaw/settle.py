@@ -53,7 +53,16 @@ def undeploy(s: State) -> None:
 
 @kernel
 def settle(
-    states: Sequence[State], at: int, world: int, t: Tables, w: Work, m: Mind, mine: int, theirs: int, seat: int, chance: int
+    states: Sequence[State],
+    at: int,
+    world: int,
+    t: Tables,
+    w: Work,
+    m: Mind,
+    mine: int,
+    theirs: int,
+    seat: int,
+    chance: int,
 ) -> None:
     """Play the turn of a world, whose sides have not deployed yet, on the table `at`.
 
@@ -75,7 +84,17 @@ def settle(
 
 @kernel
 def settled(
-    states: Sequence[State], at: int, world: int, t: Tables, w: Work, m: Mind, v: Values, mine: int, theirs: int, seat: int, chance: int
+    states: Sequence[State],
+    at: int,
+    world: int,
+    t: Tables,
+    w: Work,
+    m: Mind,
+    v: Values,
+    mine: int,
+    theirs: int,
+    seat: int,
+    chance: int,
 ) -> int:
     """The chance of a seat to win after such a turn."""
     settle(states, at, world, t, w, m, mine, theirs, seat, chance)

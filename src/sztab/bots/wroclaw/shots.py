@@ -1,4 +1,4 @@
-"""The captain's fire: the dice lie on the table, so two shots ahead and the soldier's way behind them tell everything."""
+"""The captain's fire: two shots by search, the rest of the turn as soldiers do it. The dice lie open: no chance is left."""
 
 from __future__ import annotations
 
