@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from sztab.bots.wroclaw.matrix import foresee, solve, try_cells
+from sztab.bots.wroclaw.matrix import clear_matrix, foresee, keep_sample, solve, try_cells
 from sztab.bots.wroclaw.mind import OUT, PERUNS, SIZES, Mind, Values
 from sztab.bots.wroclaw.policy import ANY_SHAPE, BALANCE, best_deployment, blur, shape_of, weigh, worst_three
 from sztab.bots.wroclaw.settle import finish
@@ -84,12 +84,12 @@ def duel(states: Sequence[State], t: Tables, w: Work, m: Mind, v: Values, chance
         copy_state(states, 1 + seat, 0)
     for seat in range(SEATS):  # the scratch table of the search is the first too: it is put back at the end
         foresee(states, t, w, m, seat, 1 - seat, DUEL)
+    clear_matrix(m)
     for i in range(DUEL):
         m.row[i] = m.column[1][i]
-        for j in range(DUEL):
-            m.cell[i][0][j] = 0
     for sample in range(SAMPLES):
         try_cells(states, t, w, m, v, 0, 0, DUEL, 0, DUEL, chance + sample)
+        keep_sample(m, DUEL, 0, DUEL)
     w.random = scramble(chance)
     solve(m, DUEL, 1, DUEL, ROUNDS)
     mine = m.row[pick_row(w, m)]

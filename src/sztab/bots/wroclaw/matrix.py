@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.bots.wroclaw.mind import Mind, Values
+from sztab.bots.wroclaw.mind import COLUMNS, KEPT, WORLDS, Mind, Values
 from sztab.bots.wroclaw.policy import ANY_SHAPE, BALANCE, best_deployment, blur, shape_of, weigh, worth_of_deployment
 from sztab.bots.wroclaw.settle import settled
 from sztab.core.kernel import kernel
@@ -104,13 +104,32 @@ def try_cells(
     columns: int,
     chance: int,
 ) -> None:
-    """Add one turn to each cell of some rows in a world; all cells of a world meet the same dice and hazards."""
+    """Play one turn for each cell of some rows in a world, into `fresh`; all of them meet the same dice and hazards."""
     for i in range(begin, end):
         for j in range(columns):
             theirs = m.column[world][j]
-            m.cell[i][world][j] += settled(states, SCRATCH, 1 + world, t, w, m, v, m.row[i], theirs, seat, chance)
+            m.fresh[i][j] = settled(states, SCRATCH, 1 + world, t, w, m, v, m.row[i], theirs, seat, chance)
+            m.played[i] += 1
             m.given[i] += m.wounds[1 - seat]
             m.got[i] += m.wounds[seat]
+
+
+@kernel
+def keep_sample(m: Mind, rows: int, world: int, columns: int) -> None:
+    """Add a finished sample of a world to its cells: one that broke off would favour the rows it has reached."""
+    for i in range(rows):
+        for j in range(columns):
+            m.cell[i][world][j] += m.fresh[i][j]
+
+
+@kernel
+def clear_matrix(m: Mind) -> None:
+    """An empty matrix; columns stay."""
+    for i in range(KEPT):
+        m.played[i] = m.given[i] = m.got[i] = 0
+        for world in range(WORLDS):
+            for j in range(COLUMNS):
+                m.cell[i][world][j] = 0
 
 
 @kernel

@@ -36,7 +36,9 @@ class Mind:
     second: Ints = numbers(8, SHOTS)
     column: Table = numbers(8, WORLDS, COLUMNS)
     cell: list[Table] = numbers(8, KEPT, WORLDS, COLUMNS)  # chances to win, summed over the samples
-    given: Ints = numbers(8, KEPT)  # wounds dealt and taken by a row, summed over all its turns
+    fresh: Table = numbers(8, KEPT, COLUMNS)  # the sample of one world that is being made
+    played: Ints = numbers(8, KEPT)  # turns of a row, and the wounds dealt and taken in them
+    given: Ints = numbers(8, KEPT)
     got: Ints = numbers(8, KEPT)
     # Its solution.
     regret: Ints = numbers(8, KEPT)

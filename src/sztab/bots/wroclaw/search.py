@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final
 
 from sztab.bots.bot import Budget, Stop
-from sztab.bots.wroclaw.matrix import foresee, list_rows, solve, try_cells, try_rows
+from sztab.bots.wroclaw.matrix import clear_matrix, foresee, keep_sample, list_rows, solve, try_cells, try_rows
 from sztab.bots.wroclaw.mind import CERTAIN, COLUMNS, KEPT, WORLDS, Mind
 from sztab.bots.wroclaw.settle import undeploy
 from sztab.bots.wroclaw.shots import NOW, try_second_shots, try_shots
@@ -53,6 +53,7 @@ class Search:
         self.until = None if budget.seconds is None else monotonic() + budget.seconds
         self.spent = 0
         self.worlds = self.columns = 0  # of the matrix game
+        self.samples: list[int] = []  # turns that the cells of each world were given
         self.tables = position.tables
         self.values = values(bool(position.now.extended))
         self.work = new_work()
@@ -78,7 +79,11 @@ class Search:
     # ---- secret deployments
 
     def deployments(self, worlds: Sequence[Position]) -> list[Choice]:
-        """The mix over one's own deployments, in each world against the enemy's best mix; likely ones first."""
+        """The mix over one's own deployments, in each world against the enemy's best mix; likely ones first.
+
+        A tenth of the nodes guesses how the enemy mixes, four tenths find the rows that are good against that, and half
+        of them fill the matrix.
+        """
         half = max(self.nodes // 2, 4)
         keep = max(min(KEPT, half // 400), 2)
         self.columns = max(min(COLUMNS, half // keep), 1)
@@ -86,15 +91,16 @@ class Search:
         for i in range(self.worlds):
             self._put(1 + i, worlds[i].now)
             undeploy(self.states[1 + i])
+            foresee(self.states, self.tables, self.work, self.mind, i, 1 - self.seat, self.columns)
         rows = self._own_deployments()[: max(half // 2, 2)]
-        for world in range(self.worlds):
-            foresee(self.states, self.tables, self.work, self.mind, world, 1 - self.seat, self.columns)
-        rows = self._best_rows(rows, keep, half)
-        samples = self._fill(rows, half)
-        if not samples:
+        guess = self._enemy_mix(half // 5)
+        rows = self._best_rows(rows, keep, half - self.spent, guess)
+        self._fill(rows, half)
+        self.worlds -= self.samples.count(0)
+        if not self.worlds:
             return [Choice(rows[0], 0.5, 0.0, 0.0, 1.0, 0.5)]
         solve(self.mind, len(rows), self.worlds, self.columns, ROUNDS)
-        return self._choices(rows, samples)
+        return self._choices(rows)
 
     def _put(self, at: int, state: State) -> None:
         self.states[at] = clone(State, state)  # type: ignore[index]
@@ -105,17 +111,32 @@ class Search:
         rows, worth = plain(self.mind.row)[:found], plain(self.mind.score)[:found]
         return [rows[i] for i in sorted(range(found), key=lambda i: -worth[i])]
 
-    def _best_rows(self, rows: list[int], keep: int, nodes: int) -> list[int]:
-        """Halve the rows again and again by their scores against columns chosen at random."""
+    def _enemy_mix(self, nodes: int) -> list[list[int]]:
+        """How the enemy would mix in each world if this side did the obvious; evenly without the nodes for it."""
+        even = [[1] * self.columns for _ in range(self.worlds)]
+        if nodes < COLUMNS * self.columns * self.worlds:
+            return even
+        self._put(1 + self.worlds, self.states[1])
+        foresee(self.states, self.tables, self.work, self.mind, self.worlds, self.seat, COLUMNS)
+        rows = list(dict.fromkeys(plain(self.mind.column[self.worlds])))
+        self._fill(rows, nodes)
+        if 0 in self.samples:
+            return even
+        solve(self.mind, len(rows), self.worlds, self.columns, ROUNDS)
+        clear_matrix(self.mind)
+        return [mix[: self.columns] for mix in plain(self.mind.mixes)[: self.worlds]]
+
+    def _best_rows(self, rows: list[int], keep: int, nodes: int, guess: list[list[int]]) -> list[int]:
+        """Halve the rows again and again by their scores against columns of that mix, now and then any column."""
         m = self.mind
         scores = dict.fromkeys(rows, 0)
         trials = max(nodes // (2 * len(rows)), 1)
         while len(rows) > keep:
             m.row[: len(rows)] = rows
             m.score[: len(rows)] = [scores[row] for row in rows]
-            for _ in range(trials):
-                world, column = self.dice.randrange(self.worlds), self.dice.randrange(self.columns)
-                chance = self.dice.getrandbits(31)
+            for trial in range(trials):
+                world, chance = self.dice.randrange(self.worlds), self.dice.getrandbits(31)
+                column = self.dice.choices(range(self.columns), guess[world] if trial % 4 else None)[0]
 
                 def attempt(begin: int, end: int, at: tuple[int, int, int] = (world, column, chance)) -> None:
                     try_rows(
@@ -128,43 +149,50 @@ class Search:
             rows = sorted(rows, key=lambda row: -scores[row])[: max(len(rows) // 2, keep)]
         return rows
 
-    def _fill(self, rows: list[int], nodes: int) -> int:
-        """Fill the cells of the matrix; how many turns each was given."""
-        m = self.mind
-        m.row[: len(rows)] = rows
-        samples = max(min(SAMPLES, nodes // (len(rows) * self.worlds * self.columns)), 1)
+    def _fill(self, rows: list[int], nodes: int) -> None:
+        """Fill the cells of the matrix; how many turns those of each world were given is in `samples`."""
+        self.mind.row[: len(rows)] = rows
+        self.samples = [0] * self.worlds
         start = self.dice.getrandbits(24) * 10
-        for sample in range(samples):
+        for sample in range(max(min(SAMPLES, nodes // (len(rows) * self.worlds * self.columns)), 1)):
             for world in range(self.worlds):
-                chance = start + sample
 
-                def attempt(begin: int, end: int, at: tuple[int, int, int] = (world, self.columns, chance)) -> None:
+                def attempt(
+                    begin: int, end: int, at: tuple[int, int, int] = (world, self.columns, start + sample)
+                ) -> None:
                     try_cells(
                         self.states, self.tables, self.work, self.mind, self.values, self.seat, begin, end, *at
                     )  # fmt: skip
 
                 if not self.in_chunks(len(rows), self.columns, attempt):
-                    return sample
-        return samples
+                    return
+                keep_sample(self.mind, len(rows), world, self.columns)
+                self.samples[world] += 1
 
-    def _choices(self, rows: list[int], samples: int) -> list[Choice]:
-        m, worlds, columns = self.mind, self.worlds, self.columns
+    def _choices(self, rows: list[int]) -> list[Choice]:
+        m, worlds = self.mind, range(self.worlds)
         weights = plain(m.mix)[: len(rows)]
         mix = [weight / sum(weights) for weight in weights]
         likely = [p if p >= LEAST else 0.0 for p in mix]
         if not any(likely):
             likely = [float(p == max(mix)) for p in mix]
-        enemy, cell, given, got = plain(m.mixes), plain(m.cell), plain(m.given), plain(m.got)
-        turns = samples * worlds * columns
+        enemy = [mix[: self.columns] for mix in plain(m.mixes)]
+        cell, played, given, got = plain(m.cell), plain(m.played), plain(m.given), plain(m.got)
         choices = []
         for i, row in enumerate(rows):
-            cells = [[x / (samples * CERTAIN) for x in cell[i][world][:columns]] for world in range(worlds)]
-            win = sum(
-                sum(p * x for p, x in zip(enemy[k], cells[k], strict=False)) / sum(enemy[k]) for k in range(worlds)
+            cells = [[x / (self.samples[k] * CERTAIN) for x in cell[i][k][: self.columns]] for k in worlds]
+            wins = [sum(p * x for p, x in zip(enemy[k], cells[k], strict=True)) / sum(enemy[k]) for k in worlds]
+            worst = sum(min(cells[k]) for k in worlds)
+            choices.append(
+                Choice(
+                    row,
+                    sum(wins) / self.worlds,
+                    given[i] / played[i],
+                    got[i] / played[i],
+                    likely[i] / sum(likely),
+                    worst / self.worlds,
+                )
             )
-            worst = sum(min(cells[k]) for k in range(worlds)) / worlds
-            wounds = given[i] / turns, got[i] / turns
-            choices.append(Choice(row, win / worlds, *wounds, likely[i] / sum(likely), worst))
         return sorted(choices, key=lambda choice: (-choice.probability, -choice.win))
 
     # ---- shots

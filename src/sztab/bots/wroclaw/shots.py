@@ -1,4 +1,4 @@
-"""The captain's fire: two shots by search, the rest of the turn as soldiers do it. The dice lie open: no chance is left."""
+"""The captain's fire: two shots by search, the rest of the turn as soldiers do it. The dice lie open."""
 
 from __future__ import annotations
 
