@@ -16,6 +16,7 @@ from typing import Final
 from sztab.bots.bot import Advice, Bot, Budget, Level, Stop
 from sztab.bots.wroclaw.captain import Captain
 from sztab.bots.wroclaw.policy import ANY_SHAPE, BALANCE, DEALT, SPARED, best_deployment, shape_of
+from sztab.bots.wroclaw.search import NODES
 from sztab.bots.wroclaw.soldier import Soldier, stream
 from sztab.core.view import View
 from sztab.games.wroclaw.game import GAME
@@ -86,7 +87,7 @@ def _levels() -> dict[str, Level]:
         for rule, (wanted, by) in rules.items():
             name = rule + suffix
             make = partial(_make, name, wanted, by, rest)
-            levels[name] = Level(name, VERSION, "deploys by a fixed rule", make, Budget(20_000), rest is Captain)
+            levels[name] = Level(name, VERSION, "deploys by a fixed rule", make, Budget(NODES), rest is Captain)
     return levels
 
 

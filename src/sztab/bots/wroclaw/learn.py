@@ -200,7 +200,8 @@ def learn(extended: int, games: int, duels: int) -> str:
 
 def main(games: str = "40000", duels: str = "") -> None:
     told = " ".join(sys.argv[1:])
-    print(f"# Made by `python -m sztab.bots.wroclaw.learn {told}`: hundredths of a logit.")
+    how = f"`python -m sztab.bots.wroclaw.learn {told}`"
+    print(f"# Learned by {how}: hundredths of a logit. Learned again they differ by chance only.")
     for extended in range(2):
         print(f"\n{learn(extended, int(games), int(bool(duels)))}", end="")
 

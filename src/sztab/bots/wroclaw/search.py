@@ -20,7 +20,7 @@ from sztab.games.wroclaw.rules.playout import seed
 from sztab.games.wroclaw.rules.turn import legal
 from sztab.games.wroclaw.state import State, new_work
 
-NODES: Final = 20_000  # turns played in the head for one deployment
+NODES: Final = 10_000  # turns played in the head for one deployment
 CHUNK: Final = 128 if COMPILED else 1  # turns between two looks at the clock
 ROUNDS: Final = 400  # of regret matching
 SAMPLES: Final = 20  # turns in each cell at most
