@@ -39,14 +39,15 @@ def foresee(states: Sequence[State], t: Tables, w: Work, m: Mind, world: int, se
     """What the enemy may do in a world: the best that the soldier sees, of all and for each choice of tokens, then
     guesses near it. A choice for which the tokens are missing leaves its place to another guess."""
     s = states[1 + world]
+    weigh(s, states[SCRATCH], t, w, m, seat, BALANCE)
     for j in range(columns):
-        weigh(s, states[SCRATCH], t, w, m, seat, BALANCE)
         found = -1
         if j <= SHAPES:
             found = best_deployment(s, m, seat, ANY_SHAPE if j == 0 else shape(j - 1))
         if found < 0:
             blur(s, w, m, seat, MISJUDGED)
             found = best_deployment(s, m, seat, ANY_SHAPE)
+            weigh(s, states[SCRATCH], t, w, m, seat, BALANCE)
         m.column[world][j] = found
 
 
