@@ -1,9 +1,7 @@
-"""`python -m sztab.bots.wroclaw.learn GAMES [duels]`: the weights of `value.toml`, learned from games.
+"""`python -m sztab.bots.wroclaw.learn GAMES`: the weights of `value.toml`, learned from games.
 
 Soldiers play who misjudge their deployments by various amounts and often insist on certain tokens, so that all kinds of
-positions occur. A logistic regression tells from both sides at the beginning of a turn who wins. With `duels` three
-deployments of four come from small matrix games with the weights that there are: once more makes them better.
-Needs sztab[fast].
+positions occur. A logistic regression tells from both sides at the beginning of a turn who wins. Needs sztab[fast].
 """
 
 from __future__ import annotations
@@ -12,25 +10,21 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from sztab.bots.wroclaw.matrix import clear_matrix, foresee, keep_sample, solve, try_cells
-from sztab.bots.wroclaw.mind import OUT, PERUNS, SIZES, Mind, Values
+from sztab.bots.wroclaw.mind import OUT, PERUNS, SIZES, Mind
 from sztab.bots.wroclaw.policy import ANY_SHAPE, BALANCE, best_deployment, blur, shape_of, weigh, worst_three
 from sztab.bots.wroclaw.settle import finish
-from sztab.bots.wroclaw.value import values
-from sztab.core.kernel import Table, copy_state, count, kernel, lowest, new_states, number, numbers
-from sztab.core.random import MASK32, scramble
+from sztab.core.kernel import Table, count, kernel, lowest, new_states, number, numbers
 from sztab.games.wroclaw.cards import load_cards
 from sztab.games.wroclaw.rules.playout import below, random_action, seed
 from sztab.games.wroclaw.rules.setup import new_game
 from sztab.games.wroclaw.rules.turn import apply
-from sztab.games.wroclaw.state import BOTH, DEPLOYING, FIRING, OVER, SEATS, THROWING, State, Tables, Work, new_work
+from sztab.games.wroclaw.state import DEPLOYING, FIRING, OVER, SEATS, THROWING, State, Tables, Work, new_work
 from sztab.games.wroclaw.tables import tables
 
 TURNS = 100
 FACTS = 17
 NOISE = 4000  # misjudged at most
 RIDGE = 3.0
-DUEL, SAMPLES, ROUNDS = 12, 3, 60  # rows and columns of a duel, turns in each cell, rounds of regret matching
 
 
 class Diary:
@@ -64,44 +58,6 @@ def write(s: State, t: Tables, d: Diary) -> None:
 
 
 @kernel
-def pick_row(w: Work, m: Mind) -> int:
-    """A row, as often as the mix says."""
-    total = 0
-    for i in range(DUEL):
-        total += m.mix[i]
-    rest = below(w, total)
-    i = 0
-    while rest >= m.mix[i]:
-        rest -= m.mix[i]
-        i += 1
-    return i
-
-
-@kernel
-def duel(states: Sequence[State], t: Tables, w: Work, m: Mind, v: Values, chance: int) -> None:
-    """Both sides deploy as the solution of a small matrix game says; the table to deploy on is the first."""
-    for seat in range(SEATS):
-        copy_state(states, 1 + seat, 0)
-    for seat in range(SEATS):  # the scratch table of the search is the first too: it is put back at the end
-        foresee(states, t, w, m, seat, 1 - seat, DUEL)
-    clear_matrix(m)
-    for i in range(DUEL):
-        m.row[i] = m.column[1][i]
-    for sample in range(SAMPLES):
-        try_cells(states, t, w, m, v, 0, 0, DUEL, 0, DUEL, chance + sample)
-        keep_sample(m, DUEL, 0, DUEL)
-    w.random = scramble(chance)
-    solve(m, DUEL, 1, DUEL, ROUNDS)
-    mine = m.row[pick_row(w, m)]
-    for j in range(DUEL):
-        m.mix[j] = m.mixes[0][j]
-    theirs = m.column[0][pick_row(w, m)]
-    copy_state(states, 0, 1)
-    apply(states[0], t, w, mine)
-    apply(states[0], t, w, theirs)
-
-
-@kernel
 def rough_deployment(states: Sequence[State], t: Tables, w: Work, m: Mind, seat: int, noise: int) -> int:
     """The soldier's way, misjudged, now and then with tokens that were chosen before."""
     s = states[0]
@@ -114,31 +70,27 @@ def rough_deployment(states: Sequence[State], t: Tables, w: Work, m: Mind, seat:
 
 
 @kernel
-def play(
-    states: Sequence[State], t: Tables, w: Work, m: Mind, v: Values, d: Diary, extended: int, game: int, duels: int
-) -> int:
+def play(states: Sequence[State], t: Tables, w: Work, m: Mind, d: Diary, extended: int, game: int) -> int:
     """One game; the diary is written. Returns the winners."""
-    new_game(states[0], extended)
+    s = states[0]
+    new_game(s, extended)
     seed(w, game)
     d.turns = 0
     noise = 1 + below(w, NOISE)
     written = 0
-    while states[0].phase != OVER:
-        s = states[0]
+    while s.phase != OVER:
         if s.turn > written and d.turns < TURNS:
             written = s.turn
             write(s, t, d)
         if s.phase == THROWING and below(w, 2):
             apply(s, t, w, worst_three(s, states[1], t, w, lowest(s.waiting)))
-        elif s.phase == DEPLOYING and s.waiting == BOTH and duels and below(w, 4):
-            duel(states, t, w, m, v, below(w, MASK32))
         elif s.phase == DEPLOYING:
             apply(s, t, w, rough_deployment(states, t, w, m, lowest(s.waiting), noise))
         elif s.phase == FIRING:
             finish(s, t, w, m, s.turn)
         else:
             apply(s, t, w, random_action(s, t, w))
-    return states[0].result
+    return s.result
 
 
 def columns(np: Any, facts: Any) -> Any:
@@ -178,14 +130,14 @@ def toml(np: Any, name: str, weights: Any) -> str:
     )
 
 
-def learn(extended: int, games: int, duels: int) -> str:
+def learn(extended: int, games: int) -> str:
     import numpy as np
 
-    states, t, w, v = new_states(State, 3), tables(load_cards()), new_work(), values(bool(extended))
+    states, t, w = new_states(State, 2), tables(load_cards()), new_work()
     m, d = new_states(Mind, 1)[0], new_states(Diary, 1)[0]
     facts, results = [], []
     for game in range(games):
-        winners = int(play(states, t, w, m, v, d, extended, game, duels))
+        winners = int(play(states, t, w, m, d, extended, game))
         if winners:
             facts.append(np.array(d.facts)[: d.turns].copy())
             results += [2.0 - winners] * int(d.turns)
@@ -198,12 +150,11 @@ def learn(extended: int, games: int, duels: int) -> str:
     return toml(np, "extended" if extended else "basic", weights)
 
 
-def main(games: str = "40000", duels: str = "") -> None:
-    told = " ".join(sys.argv[1:])
-    how = f"`python -m sztab.bots.wroclaw.learn {told}`"
+def main(games: str = "40000") -> None:
+    how = f"`python -m sztab.bots.wroclaw.learn {games}`"
     print(f"# Learned by {how}: hundredths of a logit. Learned again they differ by chance only.")
     for extended in range(2):
-        print(f"\n{learn(extended, int(games), int(bool(duels)))}", end="")
+        print(f"\n{learn(extended, int(games))}", end="")
 
 
 if __name__ == "__main__":
