@@ -6,6 +6,7 @@ import os
 import statistics
 import subprocess
 import sys
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -14,11 +15,11 @@ import pytest
 from ruins import fire, play_at_random, table
 from sztab import bots
 from sztab.bots.bot import Budget
-from sztab.bots.wroclaw import SPARRING
+from sztab.bots.wroclaw import SPARRING, learn, search
 from sztab.bots.wroclaw.captain import Captain
 from sztab.bots.wroclaw.family import interval
 from sztab.bots.wroclaw.matrix import solve
-from sztab.bots.wroclaw.mind import CERTAIN, Mind, Values
+from sztab.bots.wroclaw.mind import CERTAIN, OUT, PERUNS, SIZES, Mind, Values
 from sztab.bots.wroclaw.policy import best_shot, worth_of_shot
 from sztab.bots.wroclaw.soldier import stream
 from sztab.bots.wroclaw.value import values, win
@@ -216,7 +217,7 @@ def test_the_enemy_mixes_in_each_world_by_itself() -> None:
 
 def test_the_captain_mixes_and_the_seed_decides_what_comes_of_it() -> None:
     view = deploying(4)
-    answers = {bots.bot("wroclaw", "captain", seed, Budget(400)).choose(view) for seed in range(12)}
+    answers = {bots.bot("wroclaw", "captain", seed, Budget(400)).choose(view) for seed in range(6)}
     assert len(answers) > 1
 
 
@@ -272,6 +273,16 @@ def test_the_captain_stops_at_once_with_a_legal_answer(phase: str) -> None:
     assert advice.token in view.legal
     assert asked <= 6
     assert advice.nodes < 1000
+
+
+def test_a_search_that_runs_out_of_time_still_mixes() -> None:
+    """Half of the time is left for the matrix, although the search for its rows has nodes for all of it."""
+    ticks = iter(range(10**9))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "monotonic", lambda: next(ticks) / 1000)
+        advice = Captain(1, Budget(6000, 0.3), bots.never).advise(deploying(4))
+    assert len(advice.lines) > 1
+    assert sum(line.facts["probability"] > 0 for line in advice.lines) > 1
 
 
 def test_no_time_is_a_legal_answer_too() -> None:
@@ -367,3 +378,27 @@ def test_an_interval_holds_its_share() -> None:
     low, high = interval(10, 20)
     assert low < 0.5 < high
     assert high - low == pytest.approx(0.4, abs=0.03)
+
+
+# ---- learning
+
+
+def test_weights_are_learned_in_the_form_in_which_they_are_read() -> None:
+    pytest.importorskip("numpy")
+    learned = tomllib.loads(learn.learn(0, 4))["basic"]
+    stored = tomllib.loads((Path(learn.__file__).parent / "value.toml").read_text(encoding="utf-8"))
+    assert set(stored) == set(RULES)
+    for weights in (learned, *stored.values()):
+        assert len(weights["strength"]) == SIZES
+        assert all(len(row) == OUT for row in weights["strength"])
+        assert [len(weights[key]) for key in ("perun", "mode", "pool")] == [PERUNS, 8, 3]
+        assert all(isinstance(weights[key], int) for key in ("armour", "protects", "first"))
+
+
+def test_the_regression_finds_the_weights_that_made_the_results() -> None:
+    np = pytest.importorskip("numpy")
+    generator = np.random.default_rng(1)
+    x = generator.normal(size=(20_000, 3))
+    made_by = np.array([1.0, -0.5, 0.0])
+    y = (generator.random(20_000) < 1 / (1 + np.exp(-(x @ made_by)))).astype(float)
+    assert learn.fit(np, x, y) == pytest.approx(made_by, abs=0.06)

@@ -6,7 +6,7 @@ from typing import Final
 
 from sztab.bots.bot import Advice, Budget, Line, Planner, Stop
 from sztab.bots.wroclaw.search import WORLDS_TRIED, Choice, Search
-from sztab.bots.wroclaw.soldier import LINES, stream
+from sztab.bots.wroclaw.soldier import LINES, decimal, stream
 from sztab.bots.wroclaw.value import values
 from sztab.core.view import View
 from sztab.core.words import translator
@@ -102,6 +102,6 @@ def _expected(chosen: Choice, language: str) -> str:
     _ = translator(language).gettext
     return _("Chance to win {percent} %; wounds at the end of the turn: theirs {theirs}, ours {ours}.").format(
         percent=round(100 * chosen.win),
-        theirs=f"{chosen.wounds_for:.1f}",
-        ours=f"{chosen.wounds_against:.1f}",
+        theirs=decimal(chosen.wounds_for, language),
+        ours=decimal(chosen.wounds_against, language),
     )

@@ -24,6 +24,7 @@ NODES: Final = 10_000  # turns played in the head for one deployment
 CHUNK: Final = 128 if COMPILED else 1  # turns between two looks at the clock
 ROUNDS: Final = 400  # of regret matching
 SAMPLES: Final = 20  # turns in each cell at most
+TRIALS: Final = 200  # turns for each row before they are halved, at most
 WORLDS_TRIED: Final = 5
 SECOND_SHOTS: Final = 12  # first shots that a second one is looked at for
 LEAST: Final = 0.02  # rarer deployments are noise and not played
@@ -50,6 +51,7 @@ class Search:
         self.dice = dice
         self.nodes = NODES if budget.nodes is None else max(budget.nodes, 1)
         self.stop = stop
+        self.seconds = budget.seconds
         self.until = None if budget.seconds is None else monotonic() + budget.seconds
         self.spent = 0
         self.worlds = self.columns = 0  # of the matrix game
@@ -93,8 +95,12 @@ class Search:
             undeploy(self.states[1 + i])
             foresee(self.states, self.tables, self.work, self.mind, i, 1 - self.seat, self.columns)
         rows = self._own_deployments()[: max(half // 2, 2)]
+        end = self.until
+        if end is not None and self.seconds is not None:
+            self.until = end - self.seconds / 2  # the other half is for the matrix
         guess = self._enemy_mix(half // 5)
         rows = self._best_rows(rows, keep, half - self.spent, guess)
+        self.until = end
         self._fill(rows, half)
         self.worlds -= self.samples.count(0)
         if not self.worlds:
@@ -130,7 +136,7 @@ class Search:
         """Halve the rows again and again by their scores against columns of that mix, now and then any column."""
         m = self.mind
         scores = dict.fromkeys(rows, 0)
-        trials = max(nodes // (2 * len(rows)), 1)
+        trials = max(min(TRIALS, nodes // (2 * len(rows))), 1)
         while len(rows) > keep:
             m.row[: len(rows)] = rows
             m.score[: len(rows)] = [scores[row] for row in rows]
@@ -144,7 +150,8 @@ class Search:
                     )  # fmt: skip
 
                 if not self.in_chunks(len(rows), 1, attempt):
-                    return rows[:keep]
+                    reached = plain(m.score)[: len(rows)]
+                    return [rows[i] for i in sorted(range(len(rows)), key=lambda i: -reached[i])][:keep]
             scores = dict(zip(rows, plain(m.score), strict=False))
             rows = sorted(rows, key=lambda row: -scores[row])[: max(len(rows) // 2, keep)]
         return rows

@@ -6,6 +6,8 @@ import hashlib
 import random
 from typing import Final
 
+from babel.numbers import format_decimal
+
 from sztab.bots.bot import Advice, Budget, Line, Stop
 from sztab.bots.wroclaw.mind import MILLE, Mind
 from sztab.bots.wroclaw.policy import (
@@ -40,6 +42,11 @@ def stream(seed: int, view: View) -> random.Random:
     """Random numbers that follow from a seed and a view: the same question gets the same answer, no other does."""
     text = f"{seed} {view.seat} {view.position}"
     return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
+
+
+def decimal(number: float, language: str) -> str:
+    """A number with one decimal, as it is written in a language."""
+    return format_decimal(number, "0.0", locale=language)
 
 
 class Soldier:
@@ -98,8 +105,8 @@ class Soldier:
         return _line(position, action, int(worth_of_deployment(self.mind, *who, *how)))
 
     def reasons(self, line: Line, language: str) -> tuple[str, ...]:
-        _ = translator(language).gettext
-        return (_("Worth about {worth} wounds, Perun and dangers counted in.").format(worth=f"{line.score:.1f}"),)
+        text = translator(language).gettext("Worth about {worth} wounds, Perun and dangers counted in.")
+        return (text.format(worth=decimal(line.score, language)),)
 
 
 class Recruit(Soldier):
