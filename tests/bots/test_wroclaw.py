@@ -231,8 +231,9 @@ def test_one_seed_gives_other_random_numbers_in_every_position() -> None:
 @pytest.mark.parametrize("nodes", [1, 16, 100, 700])
 @pytest.mark.parametrize("rules", RULES)
 def test_the_captain_keeps_to_its_nodes(nodes: int, rules: str) -> None:
-    advice = bots.bot("wroclaw", "captain", 1, Budget(nodes)).advise(deploying(2, rules))
-    assert 0 < advice.nodes <= max(nodes, 16)
+    for view in (deploying(2, rules), questions(rules)[2]):
+        advice = bots.bot("wroclaw", "captain", 1, Budget(nodes)).advise(view)
+        assert 0 < advice.nodes <= max(nodes, 16)
 
 
 def test_the_mix_adds_up_and_every_line_has_its_facts() -> None:
@@ -275,14 +276,14 @@ def test_the_captain_stops_at_once_with_a_legal_answer(phase: str) -> None:
     assert advice.nodes < 1000
 
 
-def test_a_search_that_runs_out_of_time_still_mixes() -> None:
+def test_a_search_that_runs_out_of_time_still_solves_a_matrix() -> None:
     """Half of the time is left for the matrix, although the search for its rows has nodes for all of it."""
     ticks = iter(range(10**9))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "monotonic", lambda: next(ticks) / 1000)
         advice = Captain(1, Budget(6000, 0.3), bots.never).advise(deploying(4))
     assert len(advice.lines) > 1
-    assert sum(line.facts["probability"] > 0 for line in advice.lines) > 1
+    assert advice.nodes < 6000
 
 
 def test_no_time_is_a_legal_answer_too() -> None:

@@ -40,7 +40,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     p, z = wins / games, CONFIDENCE
     middle = (p + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games))
-    return middle - half, middle + half
+    return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 def main() -> None:

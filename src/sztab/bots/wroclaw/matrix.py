@@ -79,11 +79,11 @@ def try_rows(
     m: Mind,
     v: Values,
     seat: int,
-    begin: int,
-    end: int,
     world: int,
     column: int,
     chance: int,
+    begin: int,
+    end: int,
 ) -> None:
     """Add one turn against one column to the scores of some rows."""
     theirs = m.column[world][column]
@@ -99,11 +99,11 @@ def try_cells(
     m: Mind,
     v: Values,
     seat: int,
-    begin: int,
-    end: int,
     world: int,
     columns: int,
     chance: int,
+    begin: int,
+    end: int,
 ) -> None:
     """Play one turn for each cell of some rows in a world, into `fresh`; all of them meet the same dice and hazards."""
     for i in range(begin, end):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 from typing import Final
 
 from sztab.bots.bot import Budget, Stop
 from sztab.bots.wroclaw.matrix import clear_matrix, foresee, keep_sample, list_rows, solve, try_cells, try_rows
 from sztab.bots.wroclaw.mind import CERTAIN, COLUMNS, KEPT, WORLDS, Mind
+from sztab.bots.wroclaw.policy import best_shot
 from sztab.bots.wroclaw.settle import undeploy
 from sztab.bots.wroclaw.shots import NOW, try_second_shots, try_shots
 from sztab.bots.wroclaw.value import values
@@ -61,6 +63,7 @@ class Search:
         self.work = new_work()
         self.mind: Mind = new_states(Mind, 1)[0]
         self.states: Sequence[State] = new_states(State, 1 + WORLDS)
+        self.table = self.states, self.tables, self.work, self.mind, self.values  # what turns are played with
         seed(self.work, dice.getrandbits(31))
 
     def is_over(self) -> bool:
@@ -144,11 +147,7 @@ class Search:
                 world, chance = self.dice.randrange(self.worlds), self.dice.getrandbits(31)
                 column = self.dice.choices(range(self.columns), guess[world] if trial % 4 else None)[0]
 
-                def attempt(begin: int, end: int, at: tuple[int, int, int] = (world, column, chance)) -> None:
-                    try_rows(
-                        self.states, self.tables, self.work, self.mind, self.values, self.seat, begin, end, *at
-                    )  # fmt: skip
-
+                attempt = partial(try_rows, *self.table, self.seat, world, column, chance)
                 if not self.in_chunks(len(rows), 1, attempt):
                     reached = plain(m.score)[: len(rows)]
                     return [rows[i] for i in sorted(range(len(rows)), key=lambda i: -reached[i])][:keep]
@@ -163,14 +162,7 @@ class Search:
         start = self.dice.getrandbits(24) * 10
         for sample in range(max(min(SAMPLES, nodes // (len(rows) * self.worlds * self.columns)), 1)):
             for world in range(self.worlds):
-
-                def attempt(
-                    begin: int, end: int, at: tuple[int, int, int] = (world, self.columns, start + sample)
-                ) -> None:
-                    try_cells(
-                        self.states, self.tables, self.work, self.mind, self.values, self.seat, begin, end, *at
-                    )  # fmt: skip
-
+                attempt = partial(try_cells, *self.table, self.seat, world, self.columns, start + sample)
                 if not self.in_chunks(len(rows), self.columns, attempt):
                     return
                 keep_sample(self.mind, len(rows), world, self.columns)
@@ -209,21 +201,19 @@ class Search:
         m = self.mind
         self._put(NOW, self.position.now)
         found = int(legal(self.states[NOW], self.tables, self.work, 1 << self.seat))
-        m.row[:found] = self.work.actions[:found]
+        actions = [int(action) for action in self.work.actions[:found]]
+        if found > self.nodes:  # not without the soldier's shot
+            found = self.nodes
+            actions = [int(best_shot(self.states[NOW], self.tables, self.work)), *actions][:found]
+        m.row[:found] = actions
         m.score[:found] = [-1] * found
-
-        def first(begin: int, end: int) -> None:
-            try_shots(self.states, self.tables, self.work, self.mind, self.values, begin, end)
-
-        if self.in_chunks(found, 1, first):
+        if self.in_chunks(found, 1, partial(try_shots, *self.table)):
             scores = plain(m.score)[:found]
             order = sorted(range(found), key=lambda i: -scores[i])
             for i in order[:SECOND_SHOTS]:
-                if self.spent >= self.nodes or self.is_over():
+                if self.spent + found > self.nodes or self.is_over():
                     break
-                self.spent += int(
-                    try_second_shots(self.states, self.tables, self.work, self.mind, self.values, i)
-                )  # fmt: skip
+                self.spent += int(try_second_shots(*self.table, i))
         rows, scores, dealt, taken = plain(m.row), plain(m.score), plain(m.dealing), plain(m.taking)
         choices = [Choice(rows[i], scores[i] / CERTAIN, float(dealt[i]), float(taken[i])) for i in range(found)]
         return sorted(choices, key=lambda choice: -choice.win)
