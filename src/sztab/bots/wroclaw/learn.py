@@ -7,90 +7,16 @@ positions occur. A logistic regression tells from both sides at the beginning of
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import Any
 
+from sztab.bots.wroclaw.diary import FIRST, HAND, MODE, PERUN, POOL, SITTING_OUT, Diary, play
 from sztab.bots.wroclaw.mind import OUT, PERUNS, SIZES, Mind
-from sztab.bots.wroclaw.policy import ANY_SHAPE, BALANCE, best_deployment, blur, shape_of, weigh, worst_three
-from sztab.bots.wroclaw.settle import finish
-from sztab.core.kernel import Table, count, kernel, lowest, new_states, number, numbers
+from sztab.core.kernel import new_states
 from sztab.games.wroclaw.cards import load_cards
-from sztab.games.wroclaw.rules.playout import below, random_action, seed
-from sztab.games.wroclaw.rules.setup import new_game
-from sztab.games.wroclaw.rules.turn import apply
-from sztab.games.wroclaw.state import DEPLOYING, FIRING, OVER, SEATS, THROWING, State, Tables, Work, new_work
+from sztab.games.wroclaw.state import State, new_work
 from sztab.games.wroclaw.tables import tables
 
-TURNS = 100
-FACTS = 17
-NOISE = 4000  # misjudged at most
 RIDGE = 3.0
-
-
-class Diary:
-    """What each side had at the beginning of each turn of a game."""
-
-    turns: int = number(4)
-    facts: list[Table] = numbers(2, TURNS, SEATS, FACTS)
-
-
-@kernel
-def write(s: State, t: Tables, d: Diary) -> None:
-    for seat in range(SEATS):
-        row = d.facts[d.turns][seat]
-        for i in range(FACTS):
-            row[i] = 0
-        out = s.resting[seat] | s.wounded[seat]
-        row[0] = count(s.hand[seat])
-        row[1] = count(out)
-        row[2] = s.perun[seat]
-        alive = s.hand[seat] | out
-        while alive:
-            character = lowest(alive)
-            alive &= alive - 1
-            row[3 + t.mode[character][0]] += 1
-            row[11] += t.armour[character]
-            row[12] += count(t.protects[character])
-        for kind in range(3):
-            row[13 + kind] = s.pool[seat][kind]
-        row[16] = 1 if s.first == seat else 0
-    d.turns += 1
-
-
-@kernel
-def rough_deployment(states: Sequence[State], t: Tables, w: Work, m: Mind, seat: int, noise: int) -> int:
-    """The soldier's way, misjudged, now and then with tokens that were chosen before."""
-    s = states[0]
-    weigh(s, states[1], t, w, m, seat, BALANCE)
-    blur(s, w, m, seat, noise)
-    action = -1
-    if below(w, 2):
-        action = best_deployment(s, m, seat, shape_of(below(w, 3), below(w, 3), below(w, 3)))
-    return action if action >= 0 else best_deployment(s, m, seat, ANY_SHAPE)
-
-
-@kernel
-def play(states: Sequence[State], t: Tables, w: Work, m: Mind, d: Diary, extended: int, game: int) -> int:
-    """One game; the diary is written. Returns the winners."""
-    s = states[0]
-    new_game(s, extended)
-    seed(w, game)
-    d.turns = 0
-    noise = 1 + below(w, NOISE)
-    written = 0
-    while s.phase != OVER:
-        if s.turn > written and d.turns < TURNS:
-            written = s.turn
-            write(s, t, d)
-        if s.phase == THROWING and below(w, 2):
-            apply(s, t, w, worst_three(s, states[1], t, w, lowest(s.waiting)))
-        elif s.phase == DEPLOYING:
-            apply(s, t, w, rough_deployment(states, t, w, m, lowest(s.waiting), noise))
-        elif s.phase == FIRING:
-            finish(s, t, w, m, s.turn)
-        else:
-            apply(s, t, w, random_action(s, t, w))
-    return s.result
 
 
 def columns(np: Any, facts: Any) -> Any:
@@ -100,9 +26,9 @@ def columns(np: Any, facts: Any) -> Any:
     def one_of(kinds: int, which: Any) -> Any:
         return (np.minimum(which, kinds - 1)[:, None] == np.arange(kinds)).astype(np.float32)
 
-    size = np.minimum(facts[:, 0], SIZES - 1) * OUT + np.minimum(facts[:, 1], OUT - 1)
-    pools = [one_of(4, facts[:, 13 + kind]) for kind in range(3)]
-    parts = [one_of(SIZES * OUT, size), one_of(PERUNS, facts[:, 2]), facts[:, 3:13], *pools, facts[:, 16:17]]
+    size = np.minimum(facts[:, HAND], SIZES - 1) * OUT + np.minimum(facts[:, SITTING_OUT], OUT - 1)
+    pools = [one_of(4, facts[:, POOL + kind]) for kind in range(3)]
+    parts = [one_of(SIZES * OUT, size), one_of(PERUNS, facts[:, PERUN]), facts[:, MODE:POOL], *pools, facts[:, FIRST:]]
     return np.concatenate([part.reshape(n, -1).astype(np.float32) for part in parts], axis=1)
 
 
