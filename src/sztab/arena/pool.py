@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import os
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from sztab.arena.play import Played
@@ -36,7 +38,8 @@ class LocalPool:
         self, game: str, processes: int, threads: int = 1, report: Callable[[str], None] = lambda text: None
     ) -> None:  # fmt: skip
         self.processes = processes
-        self._warm = cache_folder(f"sztab.games.{game}.rules").exists()
+        rules = importlib.import_module(f"sztab.games.{game}.rules.turn").__file__
+        self._warm = cache_folder(Path(str(rules))).exists()
         self._environment = worker_environment(threads)
         self._report = report
         self._workers: list[subprocess.Popen[str]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -19,6 +20,11 @@ class Budget:
     nodes: int | None = None
     seconds: float | None = None
     threads: int | None = None  # cores it may use; the answer to a number of nodes does not depend on it
+
+
+    def cores(self) -> int:
+        """How many threads to search with: as said here or in SZTAB_THREADS, otherwise all cores."""
+        return max(self.threads or int(os.environ.get("SZTAB_THREADS", "0")) or os.cpu_count() or 1, 1)
 
 
 @dataclass(frozen=True, slots=True)

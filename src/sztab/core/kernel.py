@@ -101,6 +101,7 @@ if not TYPE_CHECKING and COMPILED:
     import numba
     import numpy as np
     from numba.core import types
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.extending import intrinsic
 
     _cold: dict[str, bool] = {}
@@ -127,7 +128,11 @@ if not TYPE_CHECKING and COMPILED:
 
         def compile_once():
             global _compiled
-            if not dispatcher.overloads:
+            if dispatcher.overloads:
+                return
+            with global_compiler_lock:  # threads of a search may come here together
+                if dispatcher.overloads:
+                    return
                 hints = get_type_hints(function)
                 result = _numba_type(hints.pop("return"))
                 dispatcher.compile(result(*(_numba_type(hint) for hint in hints.values())))

@@ -15,7 +15,7 @@ def _recruit(seed: int, budget: Budget, stop: Stop) -> QuickBot:
 
 
 def _soldier(seed: int, budget: Budget, stop: Stop) -> QuickBot:
-    return QuickBot("soldier", "simple", _ALL if COMPILED else _SOME, seed)
+    return QuickBot("soldier", "tuned", _ALL if COMPILED else _SOME, seed)
 
 
 def _officer(seed: int, budget: Budget, stop: Stop) -> SearchBot:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -118,7 +117,7 @@ class Search:
         self.budget = budget
         self.stop = stop
         self.start = perf_counter()
-        self.threads = max(budget.threads or os.cpu_count() or 1, 1)
+        self.threads = budget.cores()
         self.desks: list[Desk] = []
         self.nodes = 0
 
