@@ -21,7 +21,7 @@ from sztab.games.hex.game import GAME
 
 LEVELS = ("captain", "officer", "soldier", "recruit")
 MIDDLE = (
-    "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 17 ba,mu,su ?; M=moloch 15 - ? | B:discard"
+    "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 17 ba,mo,mu ?; M=moloch 15 - ? | B:discard"
 )  # fmt: skip
 SMALL = Budget(nodes=24, threads=1)
 
@@ -135,15 +135,24 @@ def test_a_winning_battle_is_played(process: BotProcess) -> None:
         assert process.ask(view, name, 1, None if name == "soldier" else SMALL).token == "ba!"
 
 
-def test_a_broken_bot_is_reported_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+class Broken(BotProcess):
+    """Says something else than an answer, and ends."""
+
+    def _start(self) -> subprocess.Popen[str]:
+        self.kill()
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", "input(); print('nonsense')"], stdin=-1, stdout=-1, text=True
+        )
+        return self._process
+
+
+def test_a_broken_bot_is_reported_and_replaced() -> None:
     reports: list[str] = []
     view = view_of(MIDDLE)
-    process = BotProcess()
-    start = subprocess.Popen([sys.executable, "-c", "print('nonsense')"], stdin=-1, stdout=-1, text=True)
-    monkeypatch.setattr(process, "_start", lambda: start)
-    with pytest.raises(BotFailed):
-        process.ask(view, "captain")
-    advice = RemoteBot(process, "captain", report=reports.append).advise(view)
+    with Broken() as process:
+        with pytest.raises(BotFailed):
+            process.ask(view, "captain")
+        advice = RemoteBot(process, "captain", report=reports.append).advise(view)
     assert advice.token in view.legal
     assert len(reports) == 3  # the captain, the soldier in its place, and the random one
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import shlex
 import subprocess
@@ -16,6 +17,7 @@ from sztab.core.view import View
 
 START_SECONDS = 10.0  # for the program to start and to answer `new`
 ANSWER_SECONDS = 10.0  # for one decision where the match sets no time
+_FAREWELL_SECONDS = 1.0  # to end by itself after `quit`
 PATIENCE = 3  # failures after which a program is not asked again in this game
 
 
@@ -50,6 +52,7 @@ class ForeignBot:
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._complaints: IO[bytes] | None = None
+        self._listener: threading.Thread | None = None
         self._failed = 0
 
     def choose(self, view: View) -> str:
@@ -76,18 +79,22 @@ class ForeignBot:
     def close(self) -> None:
         """Let the program go."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        try:
+        if process is not None:
             assert process.stdin
-            process.stdin.write("quit\n")
-            process.stdin.close()
-            process.wait(1)
-        except (OSError, ValueError, subprocess.TimeoutExpired):
-            process.kill()
-            process.wait()
+            with contextlib.suppress(OSError):
+                print("quit", file=process.stdin, flush=True)
+            with contextlib.suppress(OSError):
+                process.stdin.close()
+            try:
+                process.wait(_FAREWELL_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            if self._listener:
+                self._listener.join(_FAREWELL_SECONDS)
         if self._complaints:
             self._complaints.close()
+            self._complaints = None
 
     def _start(self) -> None:
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the program)
@@ -101,7 +108,8 @@ class ForeignBot:
             errors="replace",
         )
         self._lines = queue.Queue()
-        threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True).start()
+        self._listener = threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True)
+        self._listener.start()
 
     def _say(self, line: str) -> None:
         assert self._process

@@ -162,7 +162,7 @@ def play(job: Job, record: bool = False) -> Played:
 
 def _player(job: Job, entrant: Entrant, seed: int, started: Callable[[ForeignBot], None]) -> Bot | ForeignBot:
     if not entrant.command:
-        return bots.bot(job.game, entrant.bot, seed, entrant.budget)
+        return bots.bot(job.game, entrant.bot, seed, entrant.budget(bots.level(job.game, entrant.bot).budget))
     bot = ForeignBot(entrant.command, job.game, job.options, seed, entrant.nodes, entrant.seconds)
     started(bot)
     return bot

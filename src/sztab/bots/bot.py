@@ -21,7 +21,6 @@ class Budget:
     seconds: float | None = None
     threads: int | None = None  # cores it may use; the answer to a number of nodes does not depend on it
 
-
     def cores(self) -> int:
         """How many threads to search with: as said here or in SZTAB_THREADS, otherwise all cores."""
         return max(self.threads or int(os.environ.get("SZTAB_THREADS", "0")) or os.cpu_count() or 1, 1)

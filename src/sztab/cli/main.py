@@ -62,7 +62,7 @@ def _run(arguments: list[str]) -> None:
         play(arguments[0], arguments[2:])
         return
     parser = _parser()
-    parsed, rest = parser.parse_known_args(arguments or ["play", "hex"])
+    parsed, rest = parser.parse_known_args(arguments or ["serve"])
     if "options" in parsed and not any(word.startswith("-") for word in rest):
         parsed.options = [*parsed.options, *rest]  # KEY=VALUE behind an option, which argparse does not expect
     elif rest:
@@ -101,6 +101,7 @@ def _parser() -> Parser:
     bench.add_argument("--json", action="store_true")
     _puzzles(home)
     _arenas(home)
+    _server(home)
     return parser
 
 
@@ -207,6 +208,34 @@ def _arenas(home: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("--plots", metavar="DIR", help="write plots there, as SVG")
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
     command.add_argument("--json", action="store_true")
+
+
+def _server(home: argparse._SubParsersAction[Parser]) -> None:
+    serve = _command(home, "serve", "the server with its page, for people, bots and spectators", _serve)
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0: every one")
+    serve.add_argument("--port", type=int, help="8051, or a free one if it is taken")
+    serve.add_argument("--data", metavar="DIR", help="where the data lies; the user's data folder if you do not say")
+    serve.add_argument("--database", metavar="URL", help="another database, e.g. postgresql://user@host/sztab")
+    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    serve.add_argument("--https", action="store_true", help="behind a proxy that speaks https: secure cookies")
+    serve.add_argument("--proxy", action="store_true", help="believe X-Forwarded-For of a proxy on this machine")
+    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
+    serve.add_argument("--migrate", action="store_true", help="only bring the database up to date")
+    backup = _command(home, "backup", "copy the server's database, also while it runs", _backup)
+    backup.add_argument("file", help="where to")
+    backup.add_argument("--data", metavar="DIR")
+
+
+def _serve(arguments: argparse.Namespace) -> None:
+    from sztab.cli.serve import serve
+
+    serve(arguments)
+
+
+def _backup(arguments: argparse.Namespace) -> None:
+    from sztab.cli.serve import backup
+
+    backup(arguments.file, arguments.data)
 
 
 def _show(arguments: argparse.Namespace) -> None:

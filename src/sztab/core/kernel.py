@@ -72,7 +72,8 @@ def _imports(source: Path) -> tuple[bytes, frozenset[Path]]:
     """The text of a file and the files of ours that it imports."""
     text = source.read_bytes()
     paths = [_PACKAGE.parent.joinpath(*module.split(".")) for module in _IMPORT.findall(text.decode())]
-    return text, frozenset(path / "__init__.py" if path.is_dir() else path.with_suffix(".py") for path in paths)
+    files = ((path.with_suffix(".py"), path / "__init__.py") for path in paths)  # a folder of the name may hold data
+    return text, frozenset(module if module.exists() else package for module, package in files)
 
 
 def cache_folder(source: Path) -> Path:
