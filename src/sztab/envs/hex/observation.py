@@ -29,9 +29,7 @@ from sztab.games.hex.state import (
     PLAYING,
     PULLED,
     PUSHED,
-    SEATS,
     SOLDIER,
-    UNITS,
     State,
     Tables,
     Work,
@@ -143,7 +141,7 @@ def look(t: Tables, unit: int, row: Row, at: int) -> None:
 @kernel
 def draw_looks(t: Tables, looks: Rows, at: int) -> None:
     """Every unit of the table, as its looks are copied into observations: rows from `at` on."""
-    for unit in range(SEATS * UNITS):
+    for unit in range(len(t.melee)):
         if t.facings[unit // FACINGS] and t.role[unit // FACINGS] != INSTANT:
             look(t, unit, looks[at + unit], 0)
 
