@@ -127,17 +127,17 @@ def train(network: Network, minutes: float, tables: list[dict[str, str]], seed: 
     trained = 0.0
     curve = [Point(0.0, 0, versus_random(network, tables))]
     while trained < minutes * 60:
-        start = time.perf_counter()
+        start = time.process_time()
         after = env.afterstates(CANDIDATES)
         values = judge(network, after.rows, after.results)
         noise = TEMPERATURE * dice.gumbel(size=len(values)).astype(np.float32)
         chosen = pick(values, after, noise)
-        rows = after.rows[chosen].copy()
+        rows = after.rows[chosen]
         movers = env.to_move.copy()
         step = env.play(after.actions[chosen])
         for i in range(GAMES):
             story = stories[i][movers[i]]
-            story.rows.append(rows[i])
+            story.rows.append(rows[i].copy())
             story.values.append(float(values[chosen[i]]))
             if step.done[i]:
                 games += 1
@@ -151,7 +151,7 @@ def train(network: Network, minutes: float, tables: list[dict[str, str]], seed: 
         if fresh >= 4 * BATCH and len(lessons) >= 8 * BATCH:
             learn(network, optimizer, lessons, fresh // BATCH * 2, dice)
             fresh = 0
-        trained += time.perf_counter() - start
+        trained += time.process_time() - start
         if trained / 60 >= curve[-1].minutes + max(minutes / 20, 0.1):
             curve.append(Point(trained / 60, games, versus_random(network, tables)))
             print(f"{trained / 60:5.1f} min, {games:6} games: {curve[-1].won:5.1%} against random", flush=True)
