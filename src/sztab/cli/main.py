@@ -7,11 +7,14 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sztab import __version__
 from sztab.core.action import BadInput
 from sztab.core.registry import names
+
+if TYPE_CHECKING:
+    from sztab.bots import Budget
 
 Run = Callable[[argparse.Namespace], None]
 
@@ -97,12 +100,28 @@ def _parser() -> Parser:
     bench.add_argument("--seconds", type=float, default=2.0, help="how long each figure is measured")
     bench.add_argument("--json", action="store_true")
     _puzzles(home)
+    _arenas(home)
     return parser
 
 
 def _output(command: Parser) -> None:
     command.add_argument("--json", action="store_true", help="JSON instead of text")
     command.add_argument("--lang", choices=("en", "pl", "de"), default="en", help="language of explanations")
+
+
+def _thinking(command: Parser) -> None:
+    command.add_argument("--time", type=float, metavar="S", help="seconds the bot may think about a turn")
+    command.add_argument("--nodes", type=int, metavar="N", help="how much it may look at: fixes its answer")
+
+
+def _budget(arguments: argparse.Namespace) -> Budget:
+    from sztab.bots import Budget
+
+    if arguments.time is not None and not 0 < arguments.time <= 3600:
+        raise BadInput("--time is a number of seconds above 0, up to 3600.")
+    if arguments.nodes is not None and not 0 < arguments.nodes <= 10**9:
+        raise BadInput("--nodes is a whole number above 0.")
+    return Budget(arguments.nodes, arguments.time)
 
 
 def _game_commands(home: argparse._SubParsersAction[Parser], game: str) -> None:
@@ -135,6 +154,7 @@ def _hex_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     hint = _command(commands, "hint", "the bot's advice, with its reason", _hint)
     hint.add_argument("position", help="a position line")
     hint.add_argument("--bot", default=None)
+    _thinking(hint)
     _output(hint)
 
 
@@ -157,6 +177,36 @@ def _puzzles(home: argparse._SubParsersAction[Parser]) -> None:
     puzzle.add_argument("name", nargs="?", help="the name of a puzzle, or a file")
     puzzle.add_argument("tokens", nargs="*", default=[], help="for try: where the tiles go, e.g. as@b1/2")
     puzzle.add_argument("--json", action="store_true")
+
+
+def _arenas(home: argparse._SubParsersAction[Parser]) -> None:
+    command = _command(home, "arena", "bots against each other", _arena)
+    command.add_argument("game", choices=(*names(), "report"), help="a game; or report, for files of finished matches")
+    command.add_argument(
+        "options",
+        nargs="*",
+        default=[],
+        metavar="BOT | KEY=VALUE",
+        help="a bot (captain, captain:time=1, captain:nodes=2000, cmd:python mybot.py), "
+        "or an option as in the engine's `new`, e.g. mode=points",
+    )
+    command.add_argument("--bot", action="append", default=[], dest="bots", help="one more participant")
+    command.add_argument("--games", type=int, default=100, help="of each pair of participants (100)")
+    command.add_argument("--time", metavar="S", help="seconds a turn; a bot's own budget if you do not say")
+    command.add_argument("--nodes", metavar="N", help="nodes a turn, for results that can be had again")
+    command.add_argument("--armies", help="hex: the armies that meet each other (all)")
+    command.add_argument("--seats", type=int, help="how many seats, where the game has a choice")
+    command.add_argument("--seating", help="who sits where, e.g. ABBB (rotated) or ABB,BAA (as it stands)")
+    command.add_argument("--seed", default="1", help="another seed deals other games (1)")
+    command.add_argument("--processes", type=int, help="games at the same time (one for each core)")
+    command.add_argument("--threads", type=int, default=1, help="cores that a bot may use in each game (1)")
+    command.add_argument("--sprt", metavar="ELO0,ELO1", help="stop as soon as one of the two is refuted")
+    command.add_argument("--out", metavar="FILE", help="keep every game there; a match that was broken off goes on")
+    command.add_argument("--record", metavar="DIR", help="write the record of every game there")
+    command.add_argument("--ladder", metavar="FILE", help="write the ladder there, as JSON")
+    command.add_argument("--plots", metavar="DIR", help="write plots there, as SVG")
+    command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
+    command.add_argument("--json", action="store_true")
 
 
 def _show(arguments: argparse.Namespace) -> None:
@@ -186,7 +236,7 @@ def _perft(arguments: argparse.Namespace) -> None:
 def _hint(arguments: argparse.Namespace) -> None:
     from sztab.cli.hint import hint
 
-    hint("hex", arguments.position, arguments.bot, arguments.json, arguments.lang)
+    hint("hex", arguments.position, arguments.bot, _budget(arguments), arguments.json, arguments.lang)
 
 
 def _replay(arguments: argparse.Namespace) -> None:
@@ -223,6 +273,12 @@ def _bench(arguments: argparse.Namespace) -> None:
     from sztab.cli.bench import bench
 
     bench(arguments.games, arguments.seconds, arguments.json)
+
+
+def _arena(arguments: argparse.Namespace) -> None:
+    from sztab.cli.arena import arena
+
+    arena(arguments)
 
 
 def _puzzle(arguments: argparse.Namespace) -> None:

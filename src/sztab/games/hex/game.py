@@ -8,7 +8,7 @@ from typing import Any
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
-from sztab.core.kernel import new_states
+from sztab.core.kernel import new_states, plain
 from sztab.core.view import View
 from sztab.games.hex import notation, story, tokens
 from sztab.games.hex.board import SIZES
@@ -201,7 +201,7 @@ class HexGame(Game[Position]):
             actions = tokens.possible_draws(state)
         else:
             count = legal(state.now, state.seating.tables, WORK)
-            actions = [int(WORK.actions[i]) for i in range(count)]
+            actions = plain(WORK.actions[:count])
         return sorted(actions, key=lambda action: tokens.print_action(state, action))
 
     def refusal(self, state: Position, action: int) -> Refusal | None:

@@ -1,0 +1,87 @@
+"""Who takes part: a bot by name with a budget of its own, or a program that speaks the line protocol."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sztab import bots
+from sztab.bots.bot import Budget
+from sztab.core.action import BadInput
+
+COMMAND = "cmd:"
+_LABELLED = re.compile(r"([A-Za-z][\w.-]*)=(cmd:.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One participant; the label is what tables call it."""
+
+    label: str
+    bot: str  # the name of a bot; empty for a foreign one
+    version: str
+    nodes: int | None = None
+    seconds: float | None = None
+    command: str = ""  # what starts a foreign bot
+
+    @property
+    def budget(self) -> Budget | None:
+        """None: the bot's own."""
+        return None if self.nodes is None and self.seconds is None else Budget(self.nodes, self.seconds)
+
+    def json(self) -> dict[str, Any]:
+        return {key: value for key, value in asdict(self).items() if value not in (None, "")}
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> Entrant:
+        return Entrant(**{"bot": "", **data})
+
+
+def is_entrant(text: str) -> bool:
+    """Whether a word of the command line names a participant, not KEY=VALUE."""
+    return "=" not in text.partition(":")[0] or bool(_LABELLED.fullmatch(text))
+
+
+def read_entrant(game: str, text: str, budget: Budget) -> Entrant:
+    """`captain`, `captain:time=1`, `captain:nodes=2000`, `cmd:python mybot.py` or `mybot=cmd:python mybot.py`.
+
+    `budget` is what those get that name none.
+    """
+    labelled = _LABELLED.fullmatch(text)
+    label, spec = (labelled[1], labelled[2]) if labelled else (text, text)
+    if spec.startswith(COMMAND):
+        command = spec.removeprefix(COMMAND).strip()
+        if not command:
+            raise BadInput("cmd: needs the command that starts the bot.")
+        return Entrant(label, "", "?", budget.nodes, budget.seconds, command)
+    name, _, settings = spec.partition(":")
+    level = bots.level(game, name)
+    nodes, seconds = budget.nodes, budget.seconds
+    if settings:
+        nodes = seconds = None
+        for pair in settings.split(","):
+            key, _, value = pair.partition("=")
+            if key == "nodes":
+                nodes = read_nodes(value)
+            elif key == "time":
+                seconds = read_seconds(value)
+            else:
+                raise BadInput(f"{text}: {key!r} is neither time= nor nodes=.")
+    return Entrant(label, name, level.version, nodes, seconds)
+
+
+def read_nodes(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 10**12:
+        raise BadInput(f"nodes is a whole number above 0, not {text!r}.")
+    return int(text)
+
+
+def read_seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 10**6:
+        raise BadInput(f"time is a number of seconds above 0, not {text!r}.")
+    return seconds
