@@ -7,7 +7,7 @@ from collections.abc import Sequence
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640, 320, 56, 36, 20, 44
 
 
-def draw_curve(points: Sequence[tuple[float, float]], games: int) -> str:
+def draw_curve(points: Sequence[tuple[float, float]], games: int, opponent: str) -> str:
     """Minutes of training against the share of games won."""
     most = max(points[-1][0], 0.1)
 
@@ -28,11 +28,13 @@ def draw_curve(points: Sequence[tuple[float, float]], games: int) -> str:
         f'<text x="{x(most * part / 4)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{most * part / 4:.1f}</text>'
         for part in range(5)
     )
-    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">
+    below = f"minutes of training, processor time ({games:,} games of self-play)"
+    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"
+ font-family="sans-serif" font-size="12">
 <rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>
-<text x="{LEFT}" y="20" font-size="14">Games won against random play, while training</text>
+<text x="{LEFT}" y="20" font-size="14">Games won against {opponent}, while training</text>
 {rules}{ticks}
-<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}" text-anchor="middle">minutes of training on one core ({games:,} games of self-play)</text>
+<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}" text-anchor="middle">{below}</text>
 <polyline points="{line}" fill="none" stroke="#1f5f8b" stroke-width="2"/>
 {dots}
 </svg>

@@ -15,6 +15,7 @@ import argparse
 import os
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import permutations
 from pathlib import Path
@@ -43,6 +44,8 @@ CANDIDATES = 16  # actions looked at in a decision while training
 LAMBDA = 0.9
 TEMPERATURE = 0.04  # how much worse an action may look and still be tried
 REPLAY = 60_000
+POINTS = 8  # of the curve, each from so many games:
+GAMES_A_POINT = 24
 BATCH = 512
 
 
@@ -116,16 +119,16 @@ class Point:
     won: float
 
 
-def train(network: Network, minutes: float, tables: list[dict[str, str]], seed: int, opponent: str) -> list[Point]:
-    torch.manual_seed(seed)
+def train(network: Network, minutes: float, env: HexVector, seed: int, measure: Callable[[], float]) -> list[Point]:
+    """Self-play and learning for so many minutes of processor time, with a measurement now and then."""
     dice = np.random.default_rng(seed)
-    env = HexVector(GAMES, tables, seed=seed, forecast=True)
     optimizer = torch.optim.Adam(network.parameters(), lr=1e-3)
     stories = [[Story() for _ in range(env.seats)] for _ in range(GAMES)]
     lessons: deque[tuple[NDArray[np.int8], float]] = deque(maxlen=REPLAY)
     fresh = games = 0
     trained = 0.0
-    curve = [Point(0.0, 0, versus_random(network, tables))]
+    curve = [Point(0.0, 0, measure())]
+    print(f"before: {curve[0].won:.1%}", flush=True)
     while trained < minutes * 60:
         start = time.process_time()
         after = env.afterstates(CANDIDATES)
@@ -152,9 +155,9 @@ def train(network: Network, minutes: float, tables: list[dict[str, str]], seed: 
             learn(network, optimizer, lessons, fresh // BATCH * 2, dice)
             fresh = 0
         trained += time.process_time() - start
-        if trained / 60 >= curve[-1].minutes + max(minutes / 20, 0.1):
-            curve.append(Point(trained / 60, games, versus_random(network, tables)))
-            print(f"{trained / 60:5.1f} min, {games:6} games: {curve[-1].won:5.1%} against random", flush=True)
+        if trained / 60 >= minutes * len(curve) / POINTS:
+            curve.append(Point(trained / 60, games, measure()))
+            print(f"{trained / 60:5.1f} min, {games:6} games: {curve[-1].won:6.1%}", flush=True)
     return curve
 
 
@@ -174,23 +177,6 @@ def learn(
         loss = nn.functional.mse_loss(network(rows), targets)
         loss.backward()
         optimizer.step()
-
-
-def versus_random(network: Network, tables: list[dict[str, str]], games: int = 200) -> float:
-    """The share of games won, draws as half, against random legal actions; each seat in half of the games."""
-    env = HexVector(games, tables, seed=10_000, forecast=True)
-    side = np.arange(games) // len(tables) % 2
-    points, missing = 0.0, np.ones(games, bool)
-    while missing.any():
-        after = env.afterstates(64)
-        values = judge(network, after.rows, after.results)
-        best = pick(values, after, None)
-        starts = np.concatenate([[0], after.ends[:-1]])
-        step = env.play(after.actions[np.where(env.to_move == side, best, starts)])  # rows come in random order
-        ended = missing & (step.done == 1)
-        points += float((step.rewards[ended, side[ended]] + 1).sum()) / 2
-        missing &= ~ended
-    return points / games
 
 
 class Policy:
@@ -221,10 +207,15 @@ def versus_bot(network: Network, name: str, tables: list[dict[str, str]], games:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train a network that plays Neuroshima Hex.")
-    parser.add_argument("--minutes", type=float, default=12, help="how long to train")
+    parser.add_argument("--minutes", type=float, default=2, help="of processor time, how long to train")
     parser.add_argument("--armies", default="borgo,moloch", help="who meets whom, in both orders")
     parser.add_argument("--opponent", default="recruit", help="the bot to be measured against")
-    parser.add_argument("--games", type=int, default=200, help="games against it")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=200,
+        help="games against it at the end; a fifth of them for each point of the curve",
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", type=Path, default=Path("policy.pt"))
     parser.add_argument("--load", type=Path, help="measure this one instead of training")
@@ -232,14 +223,20 @@ def main() -> None:
     wanted = parser.parse_args()
     torch.set_num_threads(1)
     tables = [{"armies": ",".join(order)} for order in permutations(wanted.armies.split(","), 2)]
-    shape = HexVector(1, tables)
-    network = Network(shape.cells, shape.held, shape.seats)
+    torch.manual_seed(wanted.seed)
+    env = HexVector(GAMES, tables, seed=wanted.seed, forecast=True)
+    network = Network(env.cells, env.held, env.seats)
+
+    def measure() -> float:
+        torch.save(network.state_dict(), wanted.save)
+        return versus_bot(network, wanted.opponent, tables, GAMES_A_POINT)
+
     if wanted.load:
         network.load_state_dict(torch.load(wanted.load, weights_only=True))
     else:
-        curve = train(network, wanted.minutes, tables, wanted.seed, wanted.opponent)
-        torch.save(network.state_dict(), wanted.save)
-        wanted.curve.write_text(draw_curve([(p.minutes, p.won) for p in curve], curve[-1].games), encoding="utf-8")
+        curve = train(network, wanted.minutes, env, wanted.seed, measure)
+        drawn = draw_curve([(p.minutes, p.won) for p in curve], curve[-1].games, wanted.opponent)
+        wanted.curve.write_text(drawn, encoding="utf-8")
     won = versus_bot(network, wanted.opponent, tables, wanted.games)
     print(f"{won:.1%} of {wanted.games} games won against {wanted.opponent}")
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tables import TABLES, decisions, leaves
 
 from sztab.core.action import BadInput
 from sztab.core.game import Chance, Outcome
@@ -15,6 +14,7 @@ from sztab.envs.hex.table import HexTable
 from sztab.envs.table import Choice, numbers_of
 from sztab.games.hex.game import GAME as HEX
 from sztab.games.hex.position import WORK
+from tables import TABLES, decisions, leaves
 
 
 def cases() -> Iterator[Any]:

@@ -6,9 +6,8 @@ import random
 from typing import Any
 
 import numpy as np
+import pyspiel
 import pytest
-
-pyspiel = pytest.importorskip("pyspiel")
 from open_spiel.python.algorithms import mcts
 
 from sztab.envs import openspiel

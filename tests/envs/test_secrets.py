@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tables import TABLES, decisions
 
 from sztab.core.game import Decision
 from sztab.envs.table import Choice
+from tables import TABLES, decisions
 
 
 @pytest.mark.parametrize("name", ["state51", "wroclaw"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -26,7 +26,8 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):  # type: ignor
     """
 
     table_of: Callable[..., Table[Any]]
-    metadata: dict[str, Any]
+    metadata: ClassVar[dict[str, Any]]
+    choice: Choice[Any]  # what the selected agent decides now
 
     def __init__(self, render_mode: str | None = None, **options: str) -> None:
         EzPickle.__init__(self, render_mode, **options)
@@ -106,7 +107,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):  # type: ignor
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             mask[self.choice.numbers()] = 1
             chosen = self.choice.chosen
-        seen = self.table.observe(self.state, seat, chosen).astype(self._kind(), copy=False)
+        seen: Any = self.table.observe(self.state, seat, chosen).astype(self._kind(), copy=False)
         return {"observation": seen, "action_mask": mask}
 
     def action_name(self, number: int) -> str:

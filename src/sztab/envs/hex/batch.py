@@ -125,9 +125,7 @@ def read_all(
 ) -> int:
     """The action that each number completes. Returns the first game whose number may not be chosen, -1 when all may."""
     for i in range(len(first)):
-        actions[i] = chosen(
-            states[i], tables[i % len(tables)], b, w, int(first[i]), int(second[i]), int(numbers[i])
-        )
+        actions[i] = chosen(states[i], tables[i % len(tables)], b, w, int(first[i]), int(second[i]), int(numbers[i]))
         if actions[i] == ILLEGAL:
             return i
     return -1

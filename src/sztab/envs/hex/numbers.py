@@ -31,7 +31,6 @@ from sztab.games.hex.rules.action import (
     PLAY,
     PULL_IN,
     PUSH_BACK,
-    REDRAW,
     SCAVENGE_TO,
     STEP,
     THROW_NET,
@@ -290,9 +289,7 @@ def placing_from(s: State, b: Longs, hand: int, number: int) -> int:
     cell = number // FACINGS % cells
     there = s.unit[cell] // (KINDS * FACINGS)
     execution = s.unit[cell] >= 0 and there != s.turn
-    return simple(
-        EXECUTE if execution else PLACE, kind_from(hand, number // FACINGS // cells), cell, number % FACINGS
-    )
+    return simple(EXECUTE if execution else PLACE, kind_from(hand, number // FACINGS // cells), cell, number % FACINGS)
 
 
 @kernel

@@ -102,9 +102,7 @@ def named_blocks(names: Sequence[str], held: int) -> Blocks:
     found.add("go to", cells, FACINGS, show=lambda end, f: f"{names[end]}/{f}")
     found.add("medic", cells, cells, show=lambda medic, end: f"{names[medic]} dies for {names[end]}")
     found.add("convert", cells, FACINGS, 2, show=lambda cell, side, part: f"{names[cell]}/{side}{'ms'[part]}")
-    found.add(
-        "scavenge", cells, cells, FACINGS, show=lambda start, end, f: f"{names[start]}-{names[end]}/{f}"
-    )
+    found.add("scavenge", cells, cells, FACINGS, show=lambda start, end, f: f"{names[start]}-{names[end]}/{f}")
     found.add(
         "shove", payers, cells, cells, show=lambda by, start, end: f"by {payer(by)}: {names[start]}, {names[end]}"
     )
@@ -122,4 +120,3 @@ def named_blocks(names: Sequence[str], held: int) -> Blocks:
     found.add("attacker", cells + 1, show=lambda cell: names[cell] if cell < cells else "the tile")
     found.add("quartermaster", cells, show=lambda cell: names[cell])
     return found
-

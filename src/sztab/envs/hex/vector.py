@@ -1,4 +1,4 @@
-"""Thousands of games of Neuroshima Hex, stepped together: NumPy arrays in, NumPy arrays out, new games by themselves."""
+"""Thousands of games of Neuroshima Hex, stepped together: NumPy arrays in and out, new games by themselves."""
 
 from __future__ import annotations
 
@@ -66,15 +66,16 @@ class HexVector:
         self._seen = width(self.cells, self.held, self.seats)
         self._forecast = self._seen if forecast else 0
         self.width = self._seen + (FORECAST_WIDTH * self.seats if forecast else 0)
-        self._tables: Any = new_states(Tables, len(starts))
-        self._states: Any = new_states(State, games + len(starts) + batch.TRIALS)
+        tables: Any = new_states(Tables, len(starts))
+        states: Any = new_states(State, games + len(starts) + batch.TRIALS)
         self._looks = np.zeros((len(starts) * SEATS * UNITS, LOOK_WIDTH), np.int8)
         for place, position in enumerate(starts):
-            self._tables[place] = position.seating.tables
-            self._states[games + place] = clone(State, position.now)
+            tables[place] = position.seating.tables
+            states[games + place] = clone(State, position.now)
             draw_looks(position.seating.tables, self._looks, place * SEATS * UNITS)
-        for place in range(games + len(starts), len(self._states)):
-            self._states[place] = clone(State, starts[0].now)
+        for place in range(games + len(starts), len(states)):
+            states[place] = clone(State, starts[0].now)
+        self._tables, self._states = tables, states
         self._work = new_work()
         self.to_move = np.zeros(games, np.int64)
         self._dice, self._first, self._second, self._chosen = (np.zeros(games, np.int64) for _ in range(4))

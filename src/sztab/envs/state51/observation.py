@@ -80,7 +80,14 @@ def _seat(s: State, seat: int, figures: Observation) -> None:
         figures[int(s.faction[seat])] = 1
     at = SEATS
     asked = s.asked >> seat & 1 if s.ask == KEEPING else int(s.asked == seat)
-    figures[at : at + 6] = [s.vp[seat], s.length[HAND + seat], s.passed >> seat & 1, s.first == seat, asked, s.due[seat]]
+    figures[at : at + 6] = [
+        s.vp[seat],
+        s.length[HAND + seat],
+        s.passed >> seat & 1,
+        s.first == seat,
+        asked,
+        s.due[seat],
+    ]
     at += 6
     for goods in (s.pool[seat], s.stored[seat]):
         figures[at : at + GOODS] = [int(n) for n in goods]
@@ -93,7 +100,11 @@ def _seat(s: State, seat: int, figures: Observation) -> None:
     for site in range(min(int(s.sites[seat]), PLACES)):
         marks, stock = int(s.marks[seat][site]), int(s.stock[seat][site])
         line = figures[at + site * SITE_COLUMNS : at + (site + 1) * SITE_COLUMNS]
-        line[:5] = [1 + s.kind[seat][site], marks & USES, bool(marks & RUINS), bool(marks & GUEST), bool(marks & SHIELDED)]
+        line[:5] = [
+            1 + s.kind[seat][site],
+            marks & USES,
+            bool(marks & RUINS),
+            bool(marks & GUEST),
+            bool(marks & SHIELDED),
+        ]
         line[5:] = [stock >> 4 * good & 15 for good in range(GOODS)]
-
-

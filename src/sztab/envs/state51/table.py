@@ -166,5 +166,3 @@ def _place(site: int) -> str:
 
 def _payment(source: int, amount: int) -> str:
     return f"{amount} {GOOD_NAMES[source]}" if source < GOODS else f"{amount} of heap {source - GOODS}"
-
-

@@ -76,7 +76,9 @@ class WroclawTable(Table[Position]):
         trios = {hand: list(found) for hand, found in _TRIOS.items()}
         add = self.blocks.add
         self._throw = add("throw away", len(_TRIOS[DEALT]), show=lambda n: _join(trios[DEALT][n]))
-        self._deploy = add("deploy", len(_TRIOS[KEPT]), *(3,) * SLOTS, show=lambda n, *by: _deployed(trios[KEPT][n], by))
+        self._deploy = add(
+            "deploy", len(_TRIOS[KEPT]), *(3,) * SLOTS, show=lambda n, *by: _deployed(trios[KEPT][n], by)
+        )
         self._shoot = add("shoot", SLOTS, SLOTS + 1, 2, 2 + len(_RAISES), show=_shot)
         self._end = add("end the fire")
         self._return = add("return", KEPT, show=lambda n: f"character {n} of those resting")
