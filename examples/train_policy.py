@@ -6,7 +6,7 @@
 
 The network judges a position after an action (an *afterstate*) for the seat that acted, from -1 (lost) to 1 (won). The
 policy is: of all legal actions take the one with the best judgement. It plays itself, a little at random, and learns
-from how its games end, TD(lambda), as TD-Gammon did. Needs `pip install sztab[fast,envs,train]`; one core is enough.
+from how its games end, TD(lambda), as TD-Gammon did. Needs `pip install -e ".[fast,envs,train]"`; one core is enough.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def pgx(seconds: float) -> dict[str, float]:
 
     figures: dict[str, float] = {}
     for name in _PGX:
-        game: Any = games.make(name)  # type: ignore[arg-type]
+        game: Any = games.make(name)
         step = jax.vmap(auto_reset(game.step, game.init))
 
         def act(state: Any, key: Any, step: Any = step) -> Any:

@@ -19,6 +19,7 @@ from sztab.games.hex.state import MAX_ACTIONS, SEATS, UNITS, State, Tables, new_
 
 Longs = NDArray[np.int64]
 Bytes = NDArray[np.int8]
+_FAR = 1_000_003  # between the random numbers of two seeds: more than there are games side by side
 
 
 class Step(NamedTuple):
@@ -93,7 +94,7 @@ class HexVector:
     def reset(self, seed: int) -> None:
         """New games everywhere."""
         batch.begin_all(
-            self._states, self._tables, self._work, self._dice, self.to_move, self._first, seed * self.games
+            self._states, self._tables, self._work, self._dice, self.to_move, self._first, seed * _FAR
         )
         self._rewards[:] = 0
         self._done[:] = 0
