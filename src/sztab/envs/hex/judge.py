@@ -15,7 +15,6 @@ from sztab.envs.hex.observation import FORECAST_WIDTH, LOOK_WIDTH, draw_looks, w
 from sztab.games.hex.position import Position, Seating
 from sztab.games.hex.rules.mode import hand_size
 from sztab.games.hex.state import SEATS, UNITS, State, Tables, new_work
-from sztab.games.hex.tokens import print_action
 
 _WORK = new_work()
 _MOST = 4096  # actions looked at
@@ -32,7 +31,7 @@ def _seated(seating: Seating) -> tuple[Any, NDArray[np.int8]]:
 
 
 class Judge:
-    """The legal actions of a position as tokens, each with the observation of the seat that acts after it."""
+    """The legal actions of a position, each with what the seat that acts sees after it and how the game ends by it."""
 
     def __init__(self, position: Position) -> None:
         seating, seats = position.seating, len(position.seating.letters)
@@ -49,4 +48,4 @@ class Judge:
         n = batch.afterstates(*arguments, seen, actions, results, np.zeros(1, np.int64))
         self.rows: NDArray[np.int8] = rows[:n]
         self.results: NDArray[np.int8] = results[:n]
-        self.tokens = [print_action(position, int(action)) for action in actions[:n]]
+        self.actions: NDArray[np.int64] = actions[:n]

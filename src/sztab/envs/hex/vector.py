@@ -93,9 +93,7 @@ class HexVector:
 
     def reset(self, seed: int) -> None:
         """New games everywhere."""
-        batch.begin_all(
-            self._states, self._tables, self._work, self._dice, self.to_move, self._first, seed * _FAR
-        )
+        batch.begin_all(self._states, self._tables, self._work, self._dice, self.to_move, self._first, seed * _FAR)
         self._rewards[:] = 0
         self._done[:] = 0
 
