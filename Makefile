@@ -52,7 +52,7 @@ format: $(VENV)/installed ## put the code in shape
 	$(PY) -m ruff check --fix src tests examples
 	$(PY) -m ruff format src tests examples
 
-bench: $(VENV)/installed-bench ## how many games a second, beside OpenSpiel
+bench: $(VENV)/installed-bench ## how many games a second, beside OpenSpiel, pgx and PettingZoo
 	$(BIN)/sztab bench
 
 fuzz: $(VENV)/installed ## random play for SECONDS=60; a failure leaves a record that replays
@@ -62,7 +62,7 @@ rules: $(VENV)/installed ## write the tables of rules and their tests anew
 	$(PY) tests/make_rulebook.py
 
 lock: $(VENV)/installed ## choose the newest versions of everything and pin them
-	$(PIP_COMPILE) --upgrade --extra dev --extra fast --output-file requirements.lock pyproject.toml
+	$(PIP_COMPILE) --upgrade --extra dev --extra fast --extra envs --output-file requirements.lock pyproject.toml
 	$(PIP_COMPILE) --upgrade --extra bench --constraint requirements.lock --output-file requirements-bench.lock pyproject.toml
 
 hooks: $(VENV)/installed ## run the checks before each git commit
