@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sztab import bots
+from sztab.bots.process import BotProcess, RemoteBot
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.event import Event
@@ -178,10 +179,11 @@ def play(arguments: argparse.Namespace) -> None:
         raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
     if arguments.record:
         Path(arguments.record).open("a").close()  # a wrong name is told now, not when the game is over
-    name = arguments.bot or bots.names(arguments.game)[0]
+    name = arguments.bot or quickest(arguments.game)
     gettext = translator(arguments.lang).gettext
+    process = BotProcess()
     players: dict[int, Player] = {
-        seat: Thinking(bots.bot(arguments.game, name, seat), gettext("{seat} is thinking ...").format(seat=letter))
+        seat: Thinking(opponent(process, arguments.game, name, seat), gettext("{seat} is thinking ...").format(seat=letter))
         for seat, letter in enumerate(seats)
     }
     names = dict.fromkeys(players, f"bot {name}")
@@ -201,8 +203,21 @@ def play(arguments: argparse.Namespace) -> None:
                 "You are {seat}. Type what you want to do in the form shown, `help` for more, `quit` to leave."
             ).format(seat=seats[me])
         )
-    _run(match, story, gettext("The game is left."))
+    with process:
+        _run(match, story, gettext("The game is left."))
     _finish(game, match, dealer, arguments.record, arguments.lang)
+
+
+def quickest(game: str) -> str:
+    """The strongest bot that answers at once, without compiled rules."""
+    return next(name for name, level in bots.levels(game).items() if not level.compiled)
+
+
+def opponent(process: BotProcess, game: str, name: str, seed: int) -> Player:
+    """A bot to play against; one that needs compiled rules thinks in a process that has them."""
+    if bots.level(game, name).compiled:
+        return RemoteBot(process, name, seed)
+    return bots.bot(game, name, seed)
 
 
 def _pair(text: str) -> tuple[str, str]:
