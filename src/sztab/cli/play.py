@@ -183,7 +183,9 @@ def play(arguments: argparse.Namespace) -> None:
     gettext = translator(arguments.lang).gettext
     process = BotProcess()
     players: dict[int, Player] = {
-        seat: Thinking(opponent(process, arguments.game, name, seat), gettext("{seat} is thinking ...").format(seat=letter))
+        seat: Thinking(
+            opponent(process, arguments.game, name, seat), gettext("{seat} is thinking ...").format(seat=letter)
+        )
         for seat, letter in enumerate(seats)
     }
     names = dict.fromkeys(players, f"bot {name}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from time import monotonic
+from typing import Any
 
 from sztab.bots.bot import Advice, Budget, Line, Stop
 from sztab.bots.state51 import reasons
@@ -34,7 +35,7 @@ class Captain:
         self._weights = weights()
         self._mind = new_mind(self._weights)
         self._work = new_work()
-        self._states = new_states(State, 2)
+        self._states: Any = new_states(State, 2)
         self._arms = new_states(Arms, 1)[0]
         self.rounds, self.per_margin, self.slope, self.most = 99, 20, 30, 24
 

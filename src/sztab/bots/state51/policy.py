@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from sztab.bots.state51.prices import connection_worth, cost_price, gain_price, loss_price, raze_worth, send_worth, think, unit_price
+from sztab.bots.state51.prices import (
+    connection_worth,
+    cost_price,
+    gain_price,
+    loss_price,
+    raze_worth,
+    send_worth,
+    think,
+    unit_price,
+)
 from sztab.bots.state51.worth import (
     INCOME,
-    NOW,
     ONE_VP,
     Mind,
     Weights,
@@ -16,15 +24,12 @@ from sztab.bots.state51.worth import (
     harm_share,
     held_worth,
     lasting_worth,
-    rounds_left,
-    site_worth,
     yield_of,
 )
 from sztab.core.kernel import kernel
 from sztab.games.state51.rules.build import shares_type
 from sztab.games.state51.rules.card import defence, everybody, is_first_of_its_like
 from sztab.games.state51.rules.code import (
-    ANSWER,
     BUILD,
     CONNECT,
     CONVERT,
@@ -78,15 +83,14 @@ from sztab.games.state51.state import (
     SHIELD,
     UNIVERSAL,
     WHAT_TO_STEAL,
+    WHAT_TO_STORE,
     WHICH_BAG,
     WHICH_CARD_TO_PAY,
+    WHICH_DEAL_OF_ANOTHER,
     WHICH_DEAL_TO_PAY,
     WHICH_IS_LOST,
     WHICH_OWN_DEAL,
-    WHICH_DEAL_OF_ANOTHER,
     WHICH_TO_CLEAR,
-    WHICH_OF_ANOTHER,
-    WHAT_TO_STORE,
     WHOM_TO_ROB,
     YOUR_ACTION,
     State,
@@ -118,7 +122,7 @@ def hand_worth(s: State, t: Tables, v: Weights, m: Mind, seat: int, action: int)
     site = site_of(action)
     brick = shares_type(s, t, seat, site, kind) and owned(s, seat, BRICK) + owned(s, seat, AMMO) > 0
     paid = loss_price(s, v, m, seat, BRICK if brick else DEVELOPMENT, 1)
-    return worth + ONE_VP - site_worth(s, t, v, m, seat, site) - paid
+    return worth + ONE_VP - m.stands[site] - paid
 
 
 @kernel
@@ -150,7 +154,7 @@ def act_worth(s: State, t: Tables, v: Weights, m: Mind, seat: int, action: int) 
     if op == CONNECT:
         return connection_worth(s, t, v, m, seat, a) - cost_price(s, v, m, seat, TAKING_COST)
     if op == PUT_SHIELD:
-        return SHIELDING + site_worth(s, t, v, m, seat, site_of(action)) // 100
+        return SHIELDING + m.stands[site_of(action)] // 100
     return v.enough  # passing, or ending the turn
 
 
@@ -276,7 +280,7 @@ def answer_worth(s: State, t: Tables, v: Weights, m: Mind, seat: int, answer: in
     if question == WHICH_DEAL_OF_ANOTHER or question == WHICH_OWN_DEAL:
         return gain_price(s, v, m, seat, 1 << 4 * good)
     if question == WHICH_IS_LOST:
-        return -site_worth(s, t, v, m, seat, site)
+        return -m.stands[site]
     if question == WHICH_TO_CLEAR:
         return m.each_round[s.kind[seat][site]]
     gain = gain_price(s, v, m, seat, yield_of(s, t, v, other, s.kind[other][site]))

@@ -230,7 +230,7 @@ def price_contacts(s: State, t: Tables, v: Weights, m: Mind, seat: int) -> None:
         before = kind
         far = t.distance[kind]
         if far <= m.reach[GREY]:
-            add_use(m, GREY, (build_worth(s, t, v, m, seat, kind) - held) * v.margin // (100 * far), far)
+            add_use(m, GREY, (m.built[place] - held) * v.margin // (100 * far), far)
         if far <= m.reach[BLUE]:
             worth = v.good[NOW][t.deal[kind]] + deal_worth(s, t, v, m, kind) - held
             add_use(m, BLUE, worth * v.margin // (100 * far), far)
@@ -291,10 +291,10 @@ def best_development(s: State, t: Tables, v: Weights, m: Mind, seat: int, any_ty
     for place in range(s.length[HAND + seat]):
         kind = s.cards[HAND + seat][place]
         if kind < t.locations:
-            new = build_worth(s, t, v, m, seat, kind) + ONE_VP - held_worth(v, m)
+            new = m.built[place] + ONE_VP - held_worth(v, m)
             for site in range(s.sites[seat]):
-                if any_type or shares_type(s, t, seat, site, kind):
-                    best = max(best, new - site_worth(s, t, v, m, seat, site))
+                if new - m.stands[site] > best and (any_type or shares_type(s, t, seat, site, kind)):
+                    best = new - m.stands[site]
     return best
 
 
@@ -343,6 +343,12 @@ def think(s: State, t: Tables, v: Weights, m: Mind, seat: int) -> None:
         for use in range(2):
             m.price[good][use] = v.good[SPARE][good]
             m.want[good][use] = 0
+    for site in range(s.sites[seat]):
+        m.stands[site] = site_worth(s, t, v, m, seat, site)
+    for place in range(s.length[HAND + seat]):
+        kind = s.cards[HAND + seat][place]
+        if kind < t.locations:
+            m.built[place] = build_worth(s, t, v, m, seat, kind)
     measure_reach(s, t, m, seat)
     price_contacts(s, t, v, m, seat)
     for number in range(t.conversions[s.faction[seat]]):

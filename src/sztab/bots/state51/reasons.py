@@ -36,8 +36,8 @@ def of_rollouts(lines: Sequence[Line], solo: bool, language: str) -> tuple[str, 
         text = gettext("After {token} {tries} games were played to the end: won {win} %, with {vp} VP on average.")
     else:
         text = gettext(
-            "After {token} {tries} games were played to the end: won {win} %, with {vp} VP on average, {margin} against "
-            "the best of the others."
+            "After {token} {tries} games were played to the end: won {win} %, with {vp} VP on average, "
+            "{margin} against the best of the others."
         )
     sentences = [
         text.format(

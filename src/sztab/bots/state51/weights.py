@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sztab.bots.state51.worth import INCOME, NOW, SPARE, EFFECTS, KINDS_OF_PAYMENT, Mind, Weights, prepare
+from sztab.bots.state51.worth import INCOME, KINDS_OF_PAYMENT, NOW, SPARE, Mind, Weights, prepare
 from sztab.core.kernel import new_states
 from sztab.games.state51.position import TABLES
 from sztab.games.state51.state import SEATS, VP_TO_END
@@ -30,11 +30,14 @@ FACTS: dict[str, Any] = {
 }
 
 # Rounds to come after this one, in hundredths, by the most VP that anybody has: in solo games and in others.
-SOLO_HORIZON = (364, 362, 359, 352, 332, 290, 275, 250, 236, 218, 203, 182, 168)
-SOLO_HORIZON += (152, 138, 122, 110, 98, 85, 72, 66, 56, 42, 36, 26, 0)
-HORIZON = (304, 297, 273, 239, 216, 198, 191, 179, 166, 154, 137, 133, 117)
-HORIZON += (107, 98, 97, 88, 83, 73, 68, 58, 49, 37, 27, 13, 0)
-
+SOLO_HORIZON = (
+    *(364, 362, 359, 352, 332, 290, 275, 250, 236, 218, 203, 182, 168),
+    *(152, 138, 122, 110, 98, 85, 72, 66, 56, 42, 36, 26, 0),
+)
+HORIZON = (
+    *(304, 297, 273, 239, 216, 198, 191, 179, 166, 154, 137, 133, 117),
+    *(107, 98, 97, 88, 83, 73, 68, 58, 49, 37, 27, 13, 0),
+)
 
 
 def weights(facts: Mapping[str, Any] = FACTS, good: Mapping[int, Any] = GOOD) -> Weights:

@@ -12,6 +12,7 @@ from sztab.games.state51.state import (
     BONUS_GAIN,
     BONUS_PER_TYPE,
     BONUS_STOCK,
+    CARDS,
     CHOICE,
     CONNECTING,
     COPY_OWN,
@@ -28,6 +29,7 @@ from sztab.games.state51.state import (
     RUINS,
     SEATS,
     SHELVES,
+    SITES,
     TAKE_ANOTHERS,
     USES,
     VP_TO_END,
@@ -67,6 +69,8 @@ class Mind:
     price: Table = numbers(8, KINDS_OF_PAYMENT, USES_KNOWN)  # of a good for its best uses
     want: Table = numbers(8, KINDS_OF_PAYMENT, USES_KNOWN)  # how many those uses take
     reach: Ints = numbers(8, GOODS)  # contacts that could be had this round
+    stands: Ints = numbers(8, SITES)  # what the own locations are worth
+    built: Ints = numbers(8, CARDS)  # what the cards in hand would be worth as locations
     best: int = number(8)  # the worth of the action chosen
     chosen: int = number(8)
     noise: int = number(8)  # how much chance there is in a choice
