@@ -11,7 +11,7 @@ from sztab.bots.bot import Advice, Budget, Line, Stop
 from sztab.bots.state51 import reasons
 from sztab.bots.state51.question import Question
 from sztab.bots.state51.search import MAX_ARMS, ROOT, WIN, Arms, try_arm
-from sztab.bots.state51.weights import new_mind, weights
+from sztab.bots.state51.weights import new_mind, new_outlook, weights
 from sztab.bots.state51.worth import ONE_VP
 from sztab.core.kernel import new_states
 from sztab.core.view import View
@@ -20,7 +20,7 @@ from sztab.games.state51.position import TABLES
 from sztab.games.state51.state import State, new_work
 
 NAME, VERSION = "captain", "1"
-BUDGET = Budget(600, 1.0)
+BUDGET = Budget(2000, 1.0)
 LINES = 5
 
 
@@ -37,7 +37,8 @@ class Captain:
         self._work = new_work()
         self._states: Any = new_states(State, 2)
         self._arms = new_states(Arms, 1)[0]
-        self.rounds, self.per_margin, self.slope, self.most = 99, 20, 30, 24
+        self._outlook = new_outlook()
+        self.rounds, self.most = 1, 8
 
     def choose(self, view: View) -> str:
         return view.legal[0] if len(view.legal) == 1 else self.advise(view).token
@@ -49,7 +50,7 @@ class Captain:
         chance = random.Random(f"{self._seed}:{view.position}")
         state = GAME.sample(view, chance.randrange).now
         self._states[ROOT] = state
-        self._begin(question.seat, actions, int(state.rounds) + self.rounds)
+        self._begin(question.seat, actions, int(state.rounds) + (99 if state.solo else self.rounds))
         done = self._compare(len(actions), chance.getrandbits(24), end)
         lines = self._lines(question, actions)
         why = reasons.of_rollouts(lines, bool(state.solo), language)
@@ -57,7 +58,7 @@ class Captain:
 
     def _begin(self, seat: int, actions: list[int], until: int) -> None:
         arms = self._arms
-        arms.seat, arms.until, arms.per_margin, arms.slope = seat, until, self.per_margin, self.slope
+        arms.seat, arms.until = seat, until
         for arm, action in enumerate(actions):
             arms.action[arm] = action
             arms.visits[arm] = arms.score[arm] = arms.won[arm] = arms.margin[arm] = arms.points[arm] = 0
@@ -69,7 +70,7 @@ class Captain:
         while len(order) > 1 and done < self._nodes:
             for _ in range(max(self._nodes // (stages * len(order)), 1)):
                 for arm in order:
-                    try_arm(self._states, TABLES, self._weights, self._mind, self._work, arms, arm, deal)
+                    try_arm(self._states, TABLES, self._weights, self._mind, self._outlook, self._work, arms, arm, deal)
                     done += 1
                     if monotonic() > end or self._stop():
                         return done
@@ -95,5 +96,5 @@ class Captain:
                 "vp_margin": int(arms.margin[arm]) / each / ONE_VP,
                 "rollouts": float(visits),
             }
-            lines.append(Line((question.tokens[actions[arm]],), self._mean(arm) / WIN if visits else 0.0, facts))
+            lines.append(Line((question.token(actions[arm]),), self._mean(arm) / WIN if visits else 0.0, facts))
         return tuple(lines)

@@ -6,12 +6,12 @@ from sztab.bots.state51.policy import act_worth, answer_worth
 from sztab.bots.state51.prices import cheapest_payment, think
 from sztab.bots.state51.worth import Mind, Weights
 from sztab.core.view import View
-from sztab.games.state51.game import GAME
 from sztab.games.state51.notation import read_position
 from sztab.games.state51.position import TABLES, Position
 from sztab.games.state51.rules.code import NO_PAYMENT
+from sztab.games.state51.rules.turn import legal
 from sztab.games.state51.state import AFTERWARDS, YOUR_ACTION, Work
-from sztab.games.state51.tokens import cost_of
+from sztab.games.state51.tokens import cost_of, print_action
 
 _PAYMENT = NO_PAYMENT << 24  # the bits of an action that hold its payment
 
@@ -23,28 +23,24 @@ class Question:
         assert view.seat is not None
         self.seat: int = view.seat
         self.position: Position = read_position(view.position)
-        self.tokens = dict(zip(GAME.legal(self.position, self.seat), view.legal, strict=True))
-        self.is_turn = self.position.now.ask in (YOUR_ACTION, AFTERWARDS)
-        think(self.position.now, TABLES, v, m, self.seat)
-        paid: dict[int, int] = {}
-        for action in self.tokens:
-            paid[action & ~_PAYMENT] = paid.get(action & ~_PAYMENT, 0) + 1
-        self._cheapest = {head: self._pay(v, m, w, head) if ways > 1 else head for head, ways in paid.items()}
-        self.worth = {action: self._worth(v, m, head) for head, action in self._cheapest.items()}
+        s = self.position.now
+        think(s, TABLES, v, m, self.seat)
+        ways: dict[int, int] = {}
+        for place in range(legal(s, TABLES, w, self.seat)):
+            head = int(w.actions[place]) & ~_PAYMENT
+            ways[head] = ways.get(head, 0) + 1
+        rate = act_worth if s.ask in (YOUR_ACTION, AFTERWARDS) else answer_worth
+        self.worth: dict[int, int] = {}  # of each action, in hundredths of a VP
+        for head in sorted(ways):
+            action = head
+            if ways[head] > 1:
+                action |= int(cheapest_payment(s, v, m, w, self.seat, cost_of(s, head))) << 24
+            self.worth[action] = int(rate(s, TABLES, v, m, self.seat, head))
 
     @property
     def actions(self) -> list[int]:
         """What can be done, the most promising first."""
-        return sorted(self.worth, key=lambda action: (-self.worth[action], self.tokens[action]))
+        return sorted(self.worth, key=lambda action: -self.worth[action])
 
-    def cheapest(self, action: int) -> int:
-        """The same action with the payment that takes least."""
-        return self._cheapest[action & ~_PAYMENT]
-
-    def _pay(self, v: Weights, m: Mind, w: Work, head: int) -> int:
-        s = self.position.now
-        return head | int(cheapest_payment(s, v, m, w, self.seat, cost_of(s, head))) << 24
-
-    def _worth(self, v: Weights, m: Mind, head: int) -> int:
-        worth = act_worth if self.is_turn else answer_worth
-        return int(worth(self.position.now, TABLES, v, m, self.seat, head))
+    def token(self, action: int) -> str:
+        return print_action(self.position, action)

@@ -33,10 +33,10 @@ def of_rollouts(lines: Sequence[Line], solo: bool, language: str) -> tuple[str, 
     if not best.facts["rollouts"]:
         return ()
     if solo:
-        text = gettext("After {token} {tries} games were played to the end: won {win} %, with {vp} VP on average.")
+        text = gettext("{token}, tried in {tries} games to the end: {win} % won, {vp} VP on average.")
     else:
         text = gettext(
-            "After {token} {tries} games were played to the end: won {win} %, with {vp} VP on average, "
+            "{token}, tried {tries} times to the end of the next round: {win} % to win, {vp} VP expected at the end, "
             "{margin} against the best of the others."
         )
     sentences = [

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.bots.state51.policy import choose
-from sztab.bots.state51.worth import ONE_VP, Mind, Weights, estate
+from sztab.bots.state51.value import Outlook, expected_vp, rounds_to_come
+from sztab.bots.state51.worth import ONE_VP, Mind, Weights
 from sztab.core.kernel import Ints, copy_state, count, kernel, number, numbers
 from sztab.games.state51.rules.card import drop, everybody, insert
 from sztab.games.state51.rules.playout import below, seed
@@ -15,23 +16,22 @@ from sztab.games.state51.state import HAND, OVER, State, Tables, Work
 MAX_ARMS = 64
 ROOT, TRIED = range(2)  # the states of a search
 WIN = 1000
+PER_MARGIN = 20  # what a VP of margin counts beside the WIN
 MOST_MARGIN = 20  # VP; more than this is not worth striving for
 ROUNDS_APART = 64  # seeds of a rollout: one for each round, so that tries meet the same cards again
 
 
 class Arms:
-    """The actions that are compared, and what came of trying them."""
+    """The actions that are compared, and what came of trying them: sums over the visits."""
 
     action: Ints = numbers(8, MAX_ARMS)
     visits: Ints = numbers(8, MAX_ARMS)
-    score: Ints = numbers(8, MAX_ARMS)  # sums over the visits
+    score: Ints = numbers(8, MAX_ARMS)
     won: Ints = numbers(8, MAX_ARMS)
     margin: Ints = numbers(8, MAX_ARMS)
     points: Ints = numbers(8, MAX_ARMS)
     seat: int = number(8)
-    until: int = number(8)  # the round after which a try is judged by what everybody has
-    per_margin: int = number(8)  # what a VP of margin counts beside the WIN
-    slope: int = number(8)  # of the chance to win, by hundredths of a VP ahead, where a try is not played to the end
+    until: int = number(8)  # the last round that is played
 
 
 @kernel
@@ -84,9 +84,16 @@ def roll_out(s: State, t: Tables, v: Weights, m: Mind, w: Work, number: int, unt
 
 
 @kernel
+def chance_to_win(s: State, o: Outlook, margin: int) -> int:
+    """How likely a lead wins: the more rounds are to come, the less sure it is."""
+    unsure = o.spread * (100 + rounds_to_come(s, o)) // 100
+    return WIN // 2 + WIN * margin // (2 * (unsure + abs(margin)))
+
+
+@kernel
 def try_arm(
-    states: Sequence[State], t: Tables, v: Weights, m: Mind, w: Work, arms: Arms, arm: int, number: int
-) -> None:  # fmt: skip
+    states: Sequence[State], t: Tables, v: Weights, m: Mind, o: Outlook, w: Work, arms: Arms, arm: int, number: int
+) -> None:
     """One rollout of an action. Equal numbers deal equal cards, whatever action is tried."""
     copy_state(states, TRIED, ROOT)
     s = states[TRIED]
@@ -96,24 +103,20 @@ def try_arm(
     roll_out(s, t, v, m, w, number, arms.until)
     mine = 0
     best = 0
-    share = 0
     if s.phase == OVER:
         mine = s.vp[arms.seat] * ONE_VP
-        for other in range(everybody(s)):
-            if other != arms.seat:
-                best = max(best, s.vp[other] * ONE_VP)
-        if s.result >> arms.seat & 1:
-            share = WIN // count(s.result)
     else:
-        mine = estate(s, t, v, m, arms.seat)
-        for other in range(everybody(s)):
-            if other != arms.seat:
-                best = max(best, estate(s, t, v, m, other))
-        share = min(max(WIN // everybody(s) + (mine - best) * arms.slope // 100, 0), WIN)
+        mine = expected_vp(s, t, o, arms.seat)
+    for other in range(everybody(s)):
+        if other != arms.seat:
+            best = max(best, s.vp[other] * ONE_VP if s.phase == OVER else expected_vp(s, t, o, other))
     margin = mine - best
+    share = chance_to_win(s, o, margin)
+    if s.phase == OVER:
+        share = WIN // count(s.result) if s.result >> arms.seat & 1 else 0
     most = MOST_MARGIN * ONE_VP
     arms.visits[arm] += 1
     arms.won[arm] += share
     arms.margin[arm] += margin
     arms.points[arm] += mine
-    arms.score[arm] += share + min(max(margin, -most), most) * arms.per_margin // ONE_VP
+    arms.score[arm] += share + min(max(margin, -most), most) * PER_MARGIN // ONE_VP

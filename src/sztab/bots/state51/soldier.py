@@ -36,7 +36,7 @@ class Soldier:
         rated = {action: worth + chance.randint(0, self.error) for action, worth in question.worth.items()}
         best = sorted(question.actions, key=lambda action: -rated[action])[:LINES]
         lines = tuple(
-            Line((question.tokens[action],), rated[action] / ONE_VP, {"worth": question.worth[action] / ONE_VP})
+            Line((question.token(action),), rated[action] / ONE_VP, {"worth": question.worth[action] / ONE_VP})
             for action in best
         )
         why = reasons.of_prices(lines, language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sztab.bots.state51.value import Outlook
 from sztab.bots.state51.worth import INCOME, KINDS_OF_PAYMENT, NOW, SPARE, Mind, Weights, prepare
 from sztab.core.kernel import new_states
 from sztab.games.state51.position import TABLES
@@ -56,6 +57,31 @@ def weights(facts: Mapping[str, Any] = FACTS, good: Mapping[int, Any] = GOOD) ->
         for vp in range(VP_TO_END + 1):
             result.horizon[players][vp] = (SOLO_HORIZON if players == 1 else HORIZON)[vp]
     return result
+
+
+# What `value.py` looks at, by `learn.py`.
+ROUNDS = (
+    *(393, 363, 336, 312, 289, 268, 249, 231, 216, 201, 188, 176, 166),
+    *(156, 147, 139, 132, 126, 119, 113, 108, 102, 100, 100, 100, 100),
+)
+BASE = 0
+FEATURES = (
+    *(55, 68, 25, 29, 57, 47, 123, 77, 84, 55, 21, 101, -16, 47),
+    *(72, 50, 14, 14, 13, 45, 49, 4),
+    *(86, 92, 39, 25, 187),
+)
+SPREAD = 180
+
+
+def new_outlook() -> Outlook:
+    """The learned values, and scratch space to judge with."""
+    outlook = new_states(Outlook, 1)[0]
+    for place, weight in enumerate(FEATURES):
+        outlook.weight[place] = weight
+    for vp, rounds in enumerate(ROUNDS):
+        outlook.rounds[vp] = rounds
+    outlook.base, outlook.spread = BASE, SPREAD
+    return outlook
 
 
 def new_mind(v: Weights, noise: int = 0) -> Mind:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sztab.core.kernel import Ints, Table, kernel, lowest, number, numbers
 from sztab.games.state51.rules.card import everybody
-from sztab.games.state51.rules.effect import is_plain
 from sztab.games.state51.state import (
     ACTING,
     BLUE,
@@ -16,11 +15,9 @@ from sztab.games.state51.state import (
     CHOICE,
     CONNECTING,
     COPY_OWN,
-    DEALS,
     FEATURE,
     GOODS,
     GREY,
-    HAND,
     KINDS,
     PER_PRODUCED,
     PER_TYPE,
@@ -241,17 +238,6 @@ def harm_share(s: State, v: Weights, seat: int, other: int) -> int:
 
 
 @kernel
-def best_plain(s: State, t: Tables, v: Weights, owner: int) -> int:
-    """The most that one production location of a State gives."""
-    best = 0
-    for site in range(s.sites[owner]):
-        kind = s.kind[owner][site]
-        if is_plain(t, kind) and s.marks[owner][site] & RUINS == 0:
-            best = max(best, bag_at(v, NOW, yield_of(s, t, v, owner, kind)))
-    return best
-
-
-@kernel
 def yield_of(s: State, t: Tables, v: Weights, owner: int, kind: int) -> int:
     """The goods of a production card that stands; of a choice the bag worth most."""
     word = t.word[kind]
@@ -264,15 +250,3 @@ def yield_of(s: State, t: Tables, v: Weights, owner: int, kind: int) -> int:
                 best = t.choice[kind][choice]
         return best
     return t.makes[kind] if word == PRODUCE else 0
-
-
-@kernel
-def estate(s: State, t: Tables, v: Weights, m: Mind, seat: int) -> int:
-    """Everything a seat has between two rounds: VP, locations, deals, stock and the number of cards in hand."""
-    m.left = rounds_left(s, v)
-    total = s.vp[seat] * ONE_VP
-    for site in range(s.sites[seat]):
-        total += site_worth(s, t, v, m, seat, site)
-    for place in range(s.length[DEALS + seat]):
-        total += deal_worth(s, t, v, m, s.cards[DEALS + seat][place])
-    return total + held_worth(v, m) * s.length[HAND + seat]
