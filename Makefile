@@ -18,21 +18,21 @@ PIP_COMPILE := $(PY) -m piptools compile --quiet --generate-hashes --allow-unsaf
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-play: $(VENV)/installed ## play Neuroshima Hex in the terminal, you against a simple bot
-	$(BIN)/sztab play hex
+play: $(VENV)/installed ## start the server and open its page
+	$(BIN)/sztab serve
 
 test: lint ## everything that must be green before a commit
 	$(PY) -m pytest -n auto
 
 lint: $(VENV)/installed ## style, types and layers
-	$(PY) -m ruff check src tests
-	$(PY) -m ruff format --check src tests
+	$(PY) -m ruff check src tests examples
+	$(PY) -m ruff format --check src tests examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
 
 format: $(VENV)/installed ## put the code in shape
-	$(PY) -m ruff check --fix src tests
-	$(PY) -m ruff format src tests
+	$(PY) -m ruff check --fix src tests examples
+	$(PY) -m ruff format src tests examples
 
 bench: $(VENV)/installed-bench ## how many games a second, beside OpenSpiel
 	$(BIN)/sztab bench

@@ -23,16 +23,16 @@ GREEDY = 0.3  # how often the better bot is asked: enough for fights, not so oft
 
 
 class Mixed:
-    """Now the greedy, now the random bot, which is seldom allowed to end its turn or to throw tiles away."""
+    """Now the soldier, now the random bot, which is seldom allowed to end its turn or to throw tiles away."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.greedy = bot("hex", "greedy", seed)
+        self.soldier = bot("hex", "soldier", seed)
         self.any = RandomBot(seed)
 
     def choose(self, view: View) -> str:
         if self.random.random() < GREEDY:
-            return self.greedy.choose(view)
+            return self.soldier.choose(view)
         token = self.any.choose(view)
         if token == "." or token.startswith("-"):
             token = self.any.choose(view)

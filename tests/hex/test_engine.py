@@ -69,7 +69,11 @@ def test_several_tokens_are_played(engine: Engine) -> None:
         ("new nonsense=1", "error "),
         ("new seats=1", "error "),
         ("bestmove nonsense", "error "),
-        ("bestmove level=high", "error "),
+        ("bestmove level=high", "error There is no bot 'high' for hex; there are "),
+        ("bestmove level=0", "error There is no level 0; there are 1 to "),
+        ("bestmove time=0", "error time= and nodes= are above 0."),
+        ("level random", "error There is no request 'level'."),
+        ("bot_named random", "error There is no request 'bot_named'."),
         ("bestmove seed=", "error "),
         ("nonsense", "error There is no request "),
         ("_play .", "error There is no request "),
@@ -148,3 +152,10 @@ def test_a_conversation_with_the_program() -> None:
     assert lines[3].startswith("ok 19 | c2:Bhq ")
     assert lines[4] == '[Game "hex"]'
     assert lines[-2:] == ["0 B  hq@c2", ""]
+
+
+def test_bestmove_asks_the_bot_that_is_named(engine: Engine) -> None:
+    engine.answer(f"position {HANDS}")
+    weakest = engine.answer("bestmove level=1 seed=5")
+    assert weakest == engine.answer("bestmove level=random seed=5")
+    assert len({engine.answer(f"bestmove level=1 seed={seed}") for seed in range(8)}) > 1

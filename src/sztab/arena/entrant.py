@@ -23,12 +23,14 @@ class Entrant:
     version: str
     nodes: int | None = None
     seconds: float | None = None
+    threads: int | None = None  # None: as many as the bot likes
     command: str = ""  # what starts a foreign bot
 
-    @property
-    def budget(self) -> Budget | None:
-        """None: the bot's own."""
-        return None if self.nodes is None and self.seconds is None else Budget(self.nodes, self.seconds)
+    def budget(self, own: Budget) -> Budget:
+        """What it may use, of the bot's own budget where nothing was said."""
+        if self.nodes is None and self.seconds is None:
+            return Budget(own.nodes, own.seconds, self.threads or own.threads)
+        return Budget(self.nodes, self.seconds, self.threads or own.threads)
 
     def json(self) -> dict[str, Any]:
         return {key: value for key, value in asdict(self).items() if value not in (None, "")}
@@ -44,7 +46,7 @@ def is_entrant(text: str) -> bool:
 
 
 def read_entrant(game: str, text: str, budget: Budget) -> Entrant:
-    """`captain`, `captain:time=1`, `captain:nodes=2000`, `cmd:python mybot.py` or `mybot=cmd:python mybot.py`.
+    """`captain`, `captain:nodes=2000,threads=2`, `captain:time=1`, `cmd:python mybot.py` or `my=cmd:python mybot.py`.
 
     `budget` is what those get that name none.
     """
@@ -54,26 +56,24 @@ def read_entrant(game: str, text: str, budget: Budget) -> Entrant:
         command = spec.removeprefix(COMMAND).strip()
         if not command:
             raise BadInput("cmd: needs the command that starts the bot.")
-        return Entrant(label, "", "?", budget.nodes, budget.seconds, command)
+        return Entrant(label, "", "?", budget.nodes, budget.seconds, command=command)
     name, _, settings = spec.partition(":")
     level = bots.level(game, name)
-    nodes, seconds = budget.nodes, budget.seconds
-    if settings:
-        nodes = seconds = None
-        for pair in settings.split(","):
-            key, _, value = pair.partition("=")
-            if key == "nodes":
-                nodes = read_nodes(value)
-            elif key == "time":
-                seconds = read_seconds(value)
-            else:
-                raise BadInput(f"{text}: {key!r} is neither time= nor nodes=.")
-    return Entrant(label, name, level.version, nodes, seconds)
+    said = dict(pair.partition("=")[::2] for pair in settings.split(",")) if settings else {}
+    for key in said:
+        if key not in ("time", "nodes", "threads"):
+            raise BadInput(f"{text}: {key!r} is none of time=, nodes= and threads=.")
+    nodes = read_whole("nodes", said["nodes"]) if "nodes" in said else None
+    seconds = read_seconds(said["time"]) if "time" in said else None
+    threads = read_whole("threads", said["threads"]) if "threads" in said else budget.threads
+    if nodes is None and seconds is None:
+        nodes, seconds = budget.nodes, budget.seconds
+    return Entrant(label, name, level.version, nodes, seconds, threads)
 
 
-def read_nodes(text: str) -> int:
+def read_whole(name: str, text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text) < 10**12:
-        raise BadInput(f"nodes is a whole number above 0, not {text!r}.")
+        raise BadInput(f"{name} is a whole number above 0, not {text!r}.")
     return int(text)
 
 

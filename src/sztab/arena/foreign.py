@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import shlex
 import subprocess
@@ -14,8 +15,10 @@ from typing import IO
 from sztab.core.registry import game as find
 from sztab.core.view import View
 
-START_SECONDS = 30.0  # for the program to start and to answer `new`
-ANSWER_SECONDS = 30.0  # for one decision where the match sets no time
+START_SECONDS = 10.0  # for the program to start and to answer `new`
+ANSWER_SECONDS = 10.0  # for one decision where the match sets no time
+_FAREWELL_SECONDS = 1.0  # to end by itself after `quit`
+PATIENCE = 3  # failures after which a program is not asked again in this game
 
 
 class ForeignFailed(RuntimeError):
@@ -37,7 +40,7 @@ class ForeignBot:
         self._command = command
         self._game = find(game)
         state = self._game.new(options)
-        told = {"game": game, "seats": str(len(self._game.seats(state))), **options, "seed": str(seed)}
+        told = {"seats": str(len(self._game.seats(state))), **options, "seed": str(seed)}
         self._new = "new " + " ".join(f"{key}={value}" for key, value in told.items())
         self._ask = "bestmove"
         if seconds is not None:
@@ -45,46 +48,53 @@ class ForeignBot:
         if nodes is not None:
             self._ask += f" nodes={nodes}"
         # What a slow machine and the pipe may add; a bot that keeps to its time is never cut off by it.
-        self._patience = ANSWER_SECONDS if seconds is None else 2 * seconds + 1
+        self._seconds = ANSWER_SECONDS if seconds is None else 2 * seconds + 1
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._complaints: IO[bytes] | None = None
+        self._listener: threading.Thread | None = None
+        self._failed = 0
 
     def choose(self, view: View) -> str:
         """The program's answer; raises ForeignFailed when there is none."""
+        if self._failed >= PATIENCE:
+            raise ForeignFailed(f"not asked again after {PATIENCE} failures")
         try:
             if self._process is None:
                 self._start()
                 self._say(self._new)
                 self._await("ok", START_SECONDS)
             self._say(f"position {view.position.replace(chr(10), ' / ')}")
-            self._await("ok", self._patience)
+            self._await("ok", self._seconds)
             # Nobody has to answer `legal` here, and whoever does is not held to account for it.
             self._say(f"legal {self._game.join(view.legal)}")
             self._say(self._ask)
-            return self._await("bestmove", self._patience)
-        except OSError as error:
+            return self._await("bestmove", self._seconds)
+        except (OSError, ForeignFailed) as error:
+            self._failed += 1
             self.close()
-            raise ForeignFailed(f"{self._command}: {error.strerror}") from None
-        except ForeignFailed:
-            self.close()
-            raise
+            reason = f"{self._command}: {error.strerror}" if isinstance(error, OSError) else str(error)
+            raise ForeignFailed(reason) from None
 
     def close(self) -> None:
         """Let the program go."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        try:
+        if process is not None:
             assert process.stdin
-            process.stdin.write("quit\n")
-            process.stdin.close()
-            process.wait(1)
-        except (OSError, ValueError, subprocess.TimeoutExpired):
-            process.kill()
-            process.wait()
+            with contextlib.suppress(OSError):
+                print("quit", file=process.stdin, flush=True)
+            with contextlib.suppress(OSError):
+                process.stdin.close()
+            try:
+                process.wait(_FAREWELL_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            if self._listener:
+                self._listener.join(_FAREWELL_SECONDS)
         if self._complaints:
             self._complaints.close()
+            self._complaints = None
 
     def _start(self) -> None:
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the program)
@@ -98,7 +108,8 @@ class ForeignBot:
             errors="replace",
         )
         self._lines = queue.Queue()
-        threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True).start()
+        self._listener = threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True)
+        self._listener.start()
 
     def _say(self, line: str) -> None:
         assert self._process

@@ -32,23 +32,25 @@ class Arena:
         done = {played.number for played in self.games}
         return [job for job in self.schedule if job.number not in done]
 
-    def run(self, pool: Pool, watch: Callable[[Played], None] = lambda played: None, record: bool = False) -> None:
-        """Play the missing games; `watch` sees each."""
+    def run(self, pool: Pool, watch: Callable[[Played], Played] = lambda played: played, record: bool = False) -> None:
+        """Play the missing games; each is kept as `watch` gives it back."""
         if self.verdict():
             return
         playing = pool.play(self.missing(), record)
         try:
             for played in playing:
-                self.games.append(played)
-                if self._log:
-                    self._log.add(played)
-                watch(played)
+                self._keep(watch(played))
                 if self.verdict():
                     break
         finally:
             close = getattr(playing, "close", None)
             if close:
                 close()
+
+    def _keep(self, played: Played) -> None:
+        self.games.append(played)
+        if self._log:
+            self._log.add(played)
 
     def in_order(self) -> list[float]:
         """The first participant's scores in the groups that are complete without a gap.

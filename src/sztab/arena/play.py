@@ -11,7 +11,7 @@ from typing import Any
 
 from sztab import bots
 from sztab.arena.entrant import Entrant
-from sztab.arena.foreign import ForeignBot
+from sztab.arena.foreign import ForeignBot, ForeignFailed
 from sztab.arena.schedule import Job
 from sztab.arena.score import points
 from sztab.bots.bot import Bot
@@ -19,7 +19,6 @@ from sztab.bots.process import STAND_IN
 from sztab.core.chance import Dealer
 from sztab.core.game import Outcome, Turn
 from sztab.core.play import Match, Player
-from sztab.core.record import Record
 from sztab.core.registry import game as find
 from sztab.core.view import View
 
@@ -37,7 +36,7 @@ class Played:
     plies: int
     seconds: tuple[float, ...]  # thought, by seat
     slowest: tuple[float, ...]  # the longest single answer, by seat
-    failures: tuple[tuple[int, str], ...] = ()  # the seat and what its bot did wrong
+    failures: tuple[tuple[int, str, int], ...] = ()  # the seat, what its bot did wrong, and how often
     record: str = ""
 
     def json(self) -> dict[str, Any]:
@@ -68,7 +67,7 @@ class Played:
             data["plies"],
             tuple(data["seconds"]),
             tuple(data["slowest"]),
-            tuple((seat, reason) for seat, reason in data["failures"]),
+            tuple((seat, reason, times) for seat, reason, times in data["failures"]),
             data.get("record", ""),
         )
 
@@ -114,7 +113,7 @@ class Guarded:
             token = self._bot.choose(view)
             problem = "" if token in view.legal else f"answered {token[:60]!r}, which is not legal"
         except Exception as error:  # whatever a bot does wrong, the match goes on
-            token, problem = "", f"{type(error).__name__}: {error}"
+            token, problem = "", str(error) if isinstance(error, ForeignFailed) else f"{type(error).__name__}: {error}"
         taken = time.perf_counter() - start
         self.seconds += taken
         self.slowest = max(self.slowest, taken)
@@ -156,21 +155,17 @@ def play(job: Job, record: bool = False) -> Played:
         len(match.recorder.actions),
         tuple(player.seconds for player in guarded.values()),
         tuple(player.slowest for player in guarded.values()),
-        tuple((seat, text) for seat, player in guarded.items() for text, _ in Counter(player.failures).items()),
-        _text(match.recorder.record()) if record else "",
+        tuple((seat, *counted) for seat, player in guarded.items() for counted in Counter(player.failures).items()),
+        str(match.recorder.record()) if record else "",
     )
 
 
 def _player(job: Job, entrant: Entrant, seed: int, started: Callable[[ForeignBot], None]) -> Bot | ForeignBot:
     if not entrant.command:
-        return bots.bot(job.game, entrant.bot, seed, entrant.budget)
+        return bots.bot(job.game, entrant.bot, seed, entrant.budget(bots.level(job.game, entrant.bot).budget))
     bot = ForeignBot(entrant.command, job.game, job.options, seed, entrant.nodes, entrant.seconds)
     started(bot)
     return bot
-
-
-def _text(record: Record) -> str:
-    return str(record)
 
 
 def _hash(*parts: object) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import importlib.util
 import json
 import os
@@ -10,34 +12,34 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from sztab.arena.play import Played
 from sztab.arena.schedule import Job
 from sztab.core.kernel import cache_folder
 
-THREADS_VARIABLE = "SZTAB_THREADS"  # how many cores a bot may use in its process
-
 
 class ArenaFailed(RuntimeError):
     """A game could not be played for a reason that is no bot's."""
 
 
-def worker_environment(threads: int) -> dict[str, str]:
-    """What the processes that play have in their environment: the fast rules, and a bot's share of the cores."""
+def worker_environment() -> dict[str, str]:
+    """What the processes that play have in their environment: the fast rules, where they are installed."""
     speed = "compiled" if importlib.util.find_spec("numba") else "interpreted"
-    return {"SZTAB_KERNEL": speed, THREADS_VARIABLE: str(threads)}
+    return {"SZTAB_KERNEL": os.environ.get("SZTAB_KERNEL", speed)}
 
 
 class LocalPool:
     """Plays jobs in several processes; games come back in the order in which they end."""
 
     def __init__(
-        self, game: str, processes: int, threads: int = 1, report: Callable[[str], None] = lambda text: None
+        self, game: str, processes: int, report: Callable[[str], None] = lambda text: None
     ) -> None:  # fmt: skip
         self.processes = processes
-        self._warm = cache_folder(f"sztab.games.{game}.rules").exists()
-        self._environment = worker_environment(threads)
+        rules = importlib.import_module(f"sztab.games.{game}.rules.turn").__file__
+        self._warm = cache_folder(Path(str(rules))).exists()
+        self._environment = worker_environment()
         self._report = report
         self._workers: list[subprocess.Popen[str]] = []
         self._lock = threading.Lock()
@@ -88,6 +90,8 @@ class LocalPool:
             self.close()
             for thread in threads:
                 thread.join()
+            for worker in self._workers:
+                _reap(worker)
 
     def close(self) -> None:
         """End all processes."""
@@ -149,5 +153,6 @@ def _reap(worker: subprocess.Popen[str]) -> None:
     worker.kill()
     worker.wait()
     for stream in (worker.stdin, worker.stdout):
-        if stream:
+        assert stream
+        with contextlib.suppress(BrokenPipeError):  # a request that it did not live to read
             stream.close()

@@ -157,14 +157,13 @@ def _deals(settings: Settings) -> list[Mapping[str, str]]:
         raise BadInput(f"--armies names at least {seats} different armies, as many as there are seats.")
     deals: list[Mapping[str, str]] = []
     reason = ""
-    for armies in permutations(known, seats):
-        deal = {**options, "armies": ",".join(armies)}
+    for together in combinations(known, seats):
         try:
-            game.new(deal)
+            game.new({**options, "armies": ",".join(together)})
         except BadInput as error:  # an army that is not for this board
             reason = str(error)
         else:
-            deals.append(deal)
+            deals += [{**options, "armies": ",".join(armies)} for armies in permutations(together)]
     if not deals:
         raise BadInput(reason)
     random.Random(settings.seed).shuffle(deals)

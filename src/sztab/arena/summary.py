@@ -32,6 +32,7 @@ class Row:
     seconds: float  # thought for a game, on average
     slowest: float
     failures: int
+    their_failures: int
 
     @property
     def elo(self) -> tuple[float, float, float]:
@@ -51,6 +52,7 @@ class Row:
             "seconds_a_game": self.seconds,
             "slowest_answer": self.slowest,
             "failures": self.failures,
+            "their_failures": self.their_failures,
         }
 
 
@@ -74,16 +76,21 @@ def _at_table(played: Played) -> tuple[str, ...]:
     return tuple(dict.fromkeys(turned))
 
 
-def whole_groups(games: Iterable[Played]) -> list[list[Played]]:
-    """The games by group, in order; a group of which games are still missing is as long as what is there."""
-    groups: dict[tuple[tuple[str, ...], int, str], list[Played]] = defaultdict(list)
+def group_key(played: Played) -> tuple[object, ...]:
+    """Equal for the games of one group, also among the games of several matches."""
+    return tuple(sorted(set(played.seats))), played.seed, tuple(sorted(played.options.items()))
+
+
+def groups_of(games: Iterable[Played]) -> list[list[Played]]:
+    """The games by group; a group of which games are still missing is as long as what is there."""
+    groups: dict[object, list[Played]] = defaultdict(list)
     for played in games:
-        groups[tuple(sorted(set(played.seats))), played.number[1], played.seed].append(played)
+        groups[group_key(played)].append(played)
     return list(groups.values())
 
 
 def _row(label: str, against: tuple[str, ...], games: Sequence[Played]) -> Row:
-    groups = whole_groups(games)
+    groups = groups_of(games)
     size = max(map(len, groups))
     shares = [mean([played.share(label) for played in group]) for group in groups if len(group) == size]
     low, high = interval(shares, size)
@@ -111,7 +118,8 @@ def _row(label: str, against: tuple[str, ...], games: Sequence[Played]) -> Row:
         mean(margins) if margins else None,
         sum(played.seconds[seat] for played, seat in places) / len(places),
         max(played.slowest[seat] for played, seat in places),
-        sum(played.seats[seat] == label for played in games for seat, _ in played.failures),
+        sum(times for played in games for seat, _, times in played.failures if played.seats[seat] == label),
+        sum(times for played in games for seat, _, times in played.failures if played.seats[seat] != label),
     )
 
 
@@ -144,15 +152,14 @@ class Cell:
 
 def army_matrix(games: Iterable[Played]) -> dict[str, dict[str, Cell]]:
     """Duels only: by army and opposing army."""
-    shares: dict[tuple[str, str], dict[tuple[object, ...], list[float]]] = defaultdict(lambda: defaultdict(list))
+    shares: dict[tuple[str, str], dict[object, list[float]]] = defaultdict(lambda: defaultdict(list))
     for played in games:
         armies = played.options.get("armies", "").split(",")
         if len(armies) != 2 or armies[0] == armies[1]:
             continue
         first = 0.5 if not played.winners else float(0 in played.winners)
-        group = (tuple(sorted(set(played.seats))), played.number[1], played.seed)
-        shares[armies[0], armies[1]][group].append(first)
-        shares[armies[1], armies[0]][group].append(1 - first)
+        shares[armies[0], armies[1]][group_key(played)].append(first)
+        shares[armies[1], armies[0]][group_key(played)].append(1 - first)
     matrix: dict[str, dict[str, Cell]] = {army: {} for army in sorted({army for army, _ in shares})}
     for (army, other), groups in shares.items():
         size = max(map(len, groups.values()))
@@ -163,6 +170,9 @@ def army_matrix(games: Iterable[Played]) -> dict[str, dict[str, Cell]]:
 
 
 def failures(games: Iterable[Played]) -> list[tuple[str, str, int]]:
-    """Who did what wrong, and in how many games."""
-    counted = Counter((played.seats[seat], reason) for played in games for seat, reason in played.failures)
-    return [(label, reason, count) for (label, reason), count in counted.most_common()]
+    """Who did what wrong, and how often."""
+    counted: Counter[tuple[str, str]] = Counter()
+    for played in games:
+        for seat, reason, times in played.failures:
+            counted[played.seats[seat], reason] += times
+    return [(label, reason, times) for (label, reason), times in counted.most_common()]

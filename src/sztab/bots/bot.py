@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -18,6 +19,11 @@ class Budget:
 
     nodes: int | None = None
     seconds: float | None = None
+    threads: int | None = None  # cores it may use; the answer to a number of nodes does not depend on it
+
+    def cores(self) -> int:
+        """How many threads to search with: as said here or in SZTAB_THREADS, otherwise all cores."""
+        return max(self.threads or int(os.environ.get("SZTAB_THREADS", "0")) or os.cpu_count() or 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +99,17 @@ class Planner:
     def advise(self, view: View, language: str = "en") -> Advice:
         raise NotImplementedError
 
+    def think(self, view: View) -> Advice:
+        """The answer and the plan; a bot that can save itself the reasons does."""
+        return self.advise(view)
+
     def choose(self, view: View) -> str:
         planned = self._plan.get(view.position)
         if planned in view.legal:
             return str(planned)
         if len(view.legal) == 1:
             return view.legal[0]
-        advice = self.advise(view)
+        advice = self.think(view)
         self._plan = dict(advice.plan)
         return advice.token
 

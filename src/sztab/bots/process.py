@@ -14,8 +14,9 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from sztab import bots
-from sztab.bots.bot import Advice, Budget, Planner
+from sztab.bots.bot import Advice, Bot, Budget, Planner
 from sztab.core.action import BadInput
+from sztab.core.kernel import COMPILED
 from sztab.core.view import View
 
 Report = Callable[[str], None]
@@ -51,7 +52,7 @@ class BotProcess:
         with self._lock:
             self._asked = next(self._numbers)
             question = {"id": self._asked, "view": asdict(view), "bot": name, "seed": seed, "language": language}
-            answer = self._exchange({**question, "nodes": budget.nodes, "seconds": budget.seconds})
+            answer = self._exchange({**question, **asdict(budget)})
             self._asked = 0
         if "error" in answer:
             raise BotFailed(f"The bot {name} failed: {answer['error']}")
@@ -156,3 +157,12 @@ class RemoteBot(Planner):
                 return advice
             self._report(f"The bot {name} answered {advice.token!r}, which is not legal.")
         return replace(Advice("none", "0", view.legal[0]), reasons=("No bot could answer.",))
+
+
+def hire(
+    process: BotProcess, game: str, name: str, seed: int = 0, budget: Budget | None = None, report: Report = tell
+) -> Bot:  # fmt: skip
+    """A bot by its name: in the worker process if it needs compiled kernels, in this one otherwise."""
+    if bots.level(game, name).compiled and not COMPILED:
+        return RemoteBot(process, name, seed, budget, report)
+    return bots.bot(game, name, seed, budget)

@@ -1,8 +1,9 @@
 """`python -m sztab.bots.worker`: bots in a process of their own, compiled where Numba is installed.
 
 One JSON object per line. Asked `{"id": 1, "view": {...}, "bot": "captain", "seed": 7, "nodes": null, "seconds": 1.0,
-"language": "en"}` it answers `{"id": 1, "advice": {...}}` or `{"id": 1, "error": "..."}`; `{"cancel": 1}` stops the
-search, which then answers with the best it has. `{"compiling": 12}` lines come while kernels are compiled.
+"threads": null, "language": "en"}` it answers `{"id": 1, "advice": {...}}` or `{"id": 1, "error": "..."}`.
+`{"cancel": 1}` stops the search, which then answers with the best it has. `{"compiling": 12}` lines come while kernels
+are compiled.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Worker:
 
     def _advice(self, request: dict[str, Any]) -> bots.Advice:
         number, view = request["id"], request["view"]
-        budget = bots.Budget(request["nodes"], request["seconds"])
+        budget = bots.Budget(request["nodes"], request["seconds"], request["threads"])
         if budget == bots.Budget():
             budget = bots.level(view["game"], request["bot"]).budget
         bot = bots.bot(view["game"], request["bot"], request["seed"], budget, lambda: number in self._cancelled)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import random
 import re
 import sys
 from typing import Any
 
 from sztab import bots
+from sztab.bots.process import BotProcess, RemoteBot
 from sztab.cli.position import legal_tokens, play_token
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.game import Chance, Decision, Game
 from sztab.core.record import Recorder
 from sztab.core.registry import game as find
+from sztab.core.view import View
 
-_SETTING = re.compile(r"(level|time|nodes|seed)=([0-9]{1,18}(?:\.[0-9]{1,9})?)")
+_SETTING = re.compile(r"(level)=([a-z0-9_-]{1,40})|(time)=([0-9]{1,6}(?:\.[0-9]{1,9})?)|(nodes|seed)=([0-9]{1,12})")
 
 
 class Engine:
@@ -24,6 +27,14 @@ class Engine:
         self.game = game
         self.recorder: Recorder[Any] | None = None
         self.dealer = Dealer()
+        self.process: BotProcess | None = None  # for bots that need one, started when first asked
+        self.remote: RemoteBot | None = None
+        self.asked: tuple[str, str | None, bots.Budget] | None = None  # what the bot in the process was asked for
+
+    def close(self) -> None:
+        """End what was started."""
+        if self.process:
+            self.process.close()
 
     def answer(self, request: str) -> str:
         """The answer to one request."""
@@ -77,24 +88,58 @@ class Engine:
         return "ok " + self.game.print_position(self.state).replace("\n", " / ")
 
     def _bestmove(self, rest: str) -> str:
-        settings = {}
+        settings: dict[str, str] = {}
         for pair in rest.split():
             found = _SETTING.fullmatch(pair)
             if not found:
-                raise BadInput(f"{pair[:60]!r} is not level=, time=, nodes= or seed= with a number.")
-            settings[found[1]] = found[2]
+                raise BadInput(f"{pair[:60]!r} is not level=, time=, nodes= or seed= with a number (level: or a name).")
+            key, value = filter(None, found.groups())
+            settings[key] = value
+        name = self._bot_named(settings.get("level", ""))
+        budget = bots.Budget(
+            int(settings["nodes"]) if "nodes" in settings else None,
+            float(settings["time"]) if "time" in settings else None,
+        )
+        if budget.nodes == 0 or budget.seconds == 0:
+            raise BadInput("time= and nodes= are above 0.")
         state = self.state
         pending = self.game.pending(state)
         if isinstance(pending, Chance):
             return f"bestmove {self.game.print_action(state, self.game.deal(state, self.dealer.below))}"
         if not isinstance(pending, Decision):
             raise BadInput("The game is over.")
-        seed = int(float(settings["seed"])) if "seed" in settings else None
-        bot = bots.bot(self.game.name, bots.names(self.game.name)[0], seed)
         view = self.game.view(state, pending.seats[0])
         if not view.legal:
             raise BadInput("Another seat is to decide, and this view does not show what it knows.")
-        return f"bestmove {bot.choose(view)}"
+        return f"bestmove {self._ask_bot(view, name, settings.get('seed'), budget)}"
+
+    def _bot_named(self, word: str) -> str:
+        """A bot by its name or by its number, 1 for the weakest; the strongest where nothing is said."""
+        known = bots.names(self.game.name)
+        if not word:
+            return known[0]
+        if word.isdigit():
+            if not 1 <= int(word) <= len(known):
+                raise BadInput(f"There is no level {word}; there are 1 to {len(known)}.")
+            return known[-int(word)]
+        return bots.level(self.game.name, word).name
+
+    def _ask_bot(self, view: View, name: str, seed: str | None, budget: bots.Budget) -> str:
+        """A bot that needs compiled rules thinks in a process of its own; the others answer here.
+
+        The one in a process is kept while it is asked in the same way: it thinks about a turn once.
+        """
+        wanted = None if budget == bots.Budget() else budget
+        number = int(seed) if seed is not None else None
+        if not bots.level(self.game.name, name).compiled:
+            return bots.bot(self.game.name, name, number, wanted).choose(view)
+        if self.process is None:
+            self.process = BotProcess()
+        if self.asked != (name, seed, budget):
+            self.asked = (name, seed, budget)
+            self.remote = RemoteBot(self.process, name, random.getrandbits(32) if number is None else number, wanted)
+        assert self.remote
+        return self.remote.choose(view)
 
     def _record(self, rest: str) -> str:
         if self.recorder is None:
@@ -105,9 +150,12 @@ class Engine:
 def serve(name: str) -> None:
     """Answer standard input until it ends or says `quit`."""
     engine = Engine(find(name))
-    for line in sys.stdin:
-        if not line.strip():
-            continue
-        if line.strip() == "quit":
-            return
-        print(engine.answer(line), flush=True)
+    try:
+        for line in sys.stdin:
+            if not line.strip():
+                continue
+            if line.strip() == "quit":
+                return
+            print(engine.answer(line), flush=True)
+    finally:
+        engine.close()

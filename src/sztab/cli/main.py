@@ -7,11 +7,14 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sztab import __version__
 from sztab.core.action import BadInput
 from sztab.core.registry import names
+
+if TYPE_CHECKING:
+    from sztab.bots import Budget
 
 Run = Callable[[argparse.Namespace], None]
 
@@ -59,7 +62,7 @@ def _run(arguments: list[str]) -> None:
         play(arguments[0], arguments[2:])
         return
     parser = _parser()
-    parsed, rest = parser.parse_known_args(arguments or ["play", "hex"])
+    parsed, rest = parser.parse_known_args(arguments or ["serve"])
     if "options" in parsed and not any(word.startswith("-") for word in rest):
         parsed.options = [*parsed.options, *rest]  # KEY=VALUE behind an option, which argparse does not expect
     elif rest:
@@ -98,12 +101,28 @@ def _parser() -> Parser:
     bench.add_argument("--json", action="store_true")
     _puzzles(home)
     _arenas(home)
+    _server(home)
     return parser
 
 
 def _output(command: Parser) -> None:
     command.add_argument("--json", action="store_true", help="JSON instead of text")
     command.add_argument("--lang", choices=("en", "pl", "de"), default="en", help="language of explanations")
+
+
+def _thinking(command: Parser) -> None:
+    command.add_argument("--time", type=float, metavar="S", help="seconds the bot may think about a turn")
+    command.add_argument("--nodes", type=int, metavar="N", help="how much it may look at: fixes its answer")
+
+
+def _budget(arguments: argparse.Namespace) -> Budget:
+    from sztab.bots import Budget
+
+    if arguments.time is not None and not 0 < arguments.time <= 3600:
+        raise BadInput("--time is a number of seconds above 0, up to 3600.")
+    if arguments.nodes is not None and not 0 < arguments.nodes <= 10**9:
+        raise BadInput("--nodes is a whole number above 0.")
+    return Budget(arguments.nodes, arguments.time)
 
 
 def _game_commands(home: argparse._SubParsersAction[Parser], game: str) -> None:
@@ -117,6 +136,7 @@ def _game_commands(home: argparse._SubParsersAction[Parser], game: str) -> None:
     play = _command(commands, "play", "apply tokens to a position: POSITION TOKEN... [--json]", _show)
     hint = _command(commands, "hint", "a bot's advice, with its reasons", _hint)
     hint.add_argument("--bot", default=None, help="whom to ask; the strongest if you do not say")
+    _thinking(hint)
     for command in (show, legal, play, hint):
         command.set_defaults(game=game)
         command.add_argument("position", help=what)
@@ -188,6 +208,34 @@ def _arenas(home: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("--json", action="store_true")
 
 
+def _server(home: argparse._SubParsersAction[Parser]) -> None:
+    serve = _command(home, "serve", "the server with its page, for people, bots and spectators", _serve)
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0: every one")
+    serve.add_argument("--port", type=int, help="8051, or a free one if it is taken")
+    serve.add_argument("--data", metavar="DIR", help="where the data lies; the user's data folder if you do not say")
+    serve.add_argument("--database", metavar="URL", help="another database, e.g. postgresql://user@host/sztab")
+    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    serve.add_argument("--https", action="store_true", help="behind a proxy that speaks https: secure cookies")
+    serve.add_argument("--proxy", action="store_true", help="believe X-Forwarded-For of a proxy on this machine")
+    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
+    serve.add_argument("--migrate", action="store_true", help="only bring the database up to date")
+    backup = _command(home, "backup", "copy the server's database, also while it runs", _backup)
+    backup.add_argument("file", help="where to")
+    backup.add_argument("--data", metavar="DIR")
+
+
+def _serve(arguments: argparse.Namespace) -> None:
+    from sztab.cli.serve import serve
+
+    serve(arguments)
+
+
+def _backup(arguments: argparse.Namespace) -> None:
+    from sztab.cli.serve import backup
+
+    backup(arguments.file, arguments.data)
+
+
 def _show(arguments: argparse.Namespace) -> None:
     from sztab.cli.position import show
 
@@ -215,7 +263,7 @@ def _perft(arguments: argparse.Namespace) -> None:
 def _hint(arguments: argparse.Namespace) -> None:
     from sztab.cli.hint import hint
 
-    hint(arguments.game, arguments.position, arguments.bot, arguments.json, arguments.lang)
+    hint(arguments.game, arguments.position, arguments.bot, _budget(arguments), arguments.json, arguments.lang)
 
 
 def _replay(arguments: argparse.Namespace) -> None:

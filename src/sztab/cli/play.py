@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sztab import bots
-from sztab.bots.process import BotProcess, RemoteBot
+from sztab.bots.process import BotProcess, hire
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.event import Event
@@ -179,12 +179,13 @@ def play(arguments: argparse.Namespace) -> None:
         raise BadInput(f"--seat is a number from 0 to {len(seats)}.")
     if arguments.record:
         Path(arguments.record).open("a").close()  # a wrong name is told now, not when the game is over
-    name = arguments.bot or quickest(arguments.game)
-    gettext = translator(arguments.lang).gettext
+    name = arguments.bot or _ready_at_once(arguments.game)
     process = BotProcess()
+    gettext = translator(arguments.lang).gettext
     players: dict[int, Player] = {
         seat: Thinking(
-            opponent(process, arguments.game, name, seat), gettext("{seat} is thinking ...").format(seat=letter)
+            hire(process, arguments.game, name, int(dealer.commitment[:8], 16) + seat),
+            gettext("{seat} is thinking ...").format(seat=letter),
         )
         for seat, letter in enumerate(seats)
     }
@@ -210,16 +211,9 @@ def play(arguments: argparse.Namespace) -> None:
     _finish(game, match, dealer, arguments.record, arguments.lang)
 
 
-def quickest(game: str) -> str:
-    """The strongest bot that answers at once, without compiled rules."""
+def _ready_at_once(game: str) -> str:
+    """The strongest bot that has nothing to compile first."""
     return next(name for name, level in bots.levels(game).items() if not level.compiled)
-
-
-def opponent(process: BotProcess, game: str, name: str, seed: int) -> Player:
-    """A bot to play against; one that needs compiled rules thinks in a process that has them."""
-    if bots.level(game, name).compiled:
-        return RemoteBot(process, name, seed)
-    return bots.bot(game, name, seed)
 
 
 def _pair(text: str) -> tuple[str, str]:

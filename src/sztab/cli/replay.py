@@ -42,7 +42,7 @@ def verify(file: str, as_json: bool) -> None:
     if "Seed" not in record.tags:
         raise BadInput("The record has no [Seed] tag: its chance cannot be checked.")
     game = find(record.tags["Game"])
-    dealer = dealer_from_text(record.tags["Seed"])
+    dealer = dealer_from_text(record.tags["Seed"], record.tags.get("Entropy", "").split())
     if "Commitment" in record.tags and record.tags["Commitment"] != dealer.commitment:
         raise BadInput("The seed does not fit the commitment that was shown before the game.")
     before = None

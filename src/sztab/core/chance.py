@@ -9,17 +9,29 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 
 SEED_BYTES = 32
 
 
 class Dealer:
-    """Even random numbers from a seed: an HMAC-SHA256 stream with rejection sampling."""
+    """Even random numbers from a seed: an HMAC-SHA256 stream with rejection sampling.
 
-    def __init__(self, seed: bytes | None = None) -> None:
+    `entropy`: texts of the players, mixed in after the seed was fixed, so that nobody has chosen the numbers alone.
+    `used`: how many bytes of the stream were used before, to go on where a stored game stopped.
+    """
+
+    def __init__(self, seed: bytes | None = None, entropy: Sequence[str] = (), used: int = 0) -> None:
         self.seed = secrets.token_bytes(SEED_BYTES) if seed is None else seed
-        self._block = 0
+        self._key = for_purpose(self.seed, "\n".join(("entropy", *entropy))) if entropy else self.seed
+        self._block = used // SEED_BYTES
         self._bytes = b""
+        self._take(used % SEED_BYTES)
+
+    @property
+    def used(self) -> int:
+        """How many bytes of the stream are used up."""
+        return self._block * SEED_BYTES - len(self._bytes)
 
     @property
     def commitment(self) -> str:
@@ -39,16 +51,21 @@ class Dealer:
 
     def _take(self, size: int) -> bytes:
         while len(self._bytes) < size:
-            self._bytes += hmac.digest(self.seed, self._block.to_bytes(8, "big"), "sha256")
+            self._bytes += hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha256")
             self._block += 1
         taken, self._bytes = self._bytes[:size], self._bytes[size:]
         return taken
 
 
-def dealer_from_text(text: str) -> Dealer:
+def for_purpose(seed: bytes, purpose: str) -> bytes:
+    """A seed for something else than the game's own chance: it tells nothing about the seed it comes from."""
+    return hmac.digest(seed, purpose.encode(), "sha256")
+
+
+def dealer_from_text(text: str, entropy: Sequence[str] = ()) -> Dealer:
     """A dealer from what a person types: 64 hexadecimal digits are the seed itself, anything else is hashed to one."""
     try:
         seed = bytes.fromhex(text)
     except ValueError:
         seed = b""
-    return Dealer(seed if len(seed) == SEED_BYTES else hashlib.sha256(text.encode()).digest())
+    return Dealer(seed if len(seed) == SEED_BYTES else hashlib.sha256(text.encode()).digest(), entropy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from sztab.core.action import Action, BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
@@ -40,6 +40,16 @@ class Outcome:
 
 
 Pending = Decision | Chance | Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of `new`, for whoever offers a choice: one of `choices`, several of them joined by commas, or text."""
+
+    name: str
+    kind: Literal["choice", "list", "text"]
+    choices: tuple[str, ...] = ()
+    default: str = ""  # empty: what follows from the other options
 
 
 class State(Protocol):
@@ -84,6 +94,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def new(self, options: Mapping[str, str]) -> S:
         """A game before its first decision. Unknown or impossible options raise BadInput."""
+
+    def options(self) -> Sequence[Option]:
+        """What `new` understands."""
+        return ()
 
     @abstractmethod
     def examples(self) -> Sequence[Mapping[str, str]]:
@@ -225,6 +239,7 @@ __all__ = [
     "Decision",
     "Game",
     "IllegalAction",
+    "Option",
     "Outcome",
     "Pending",
     "Refusal",

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 COMPILED = os.environ.get("SZTAB_KERNEL", "") == "compiled"
@@ -62,33 +64,30 @@ def _copied(value: Any) -> Any:
     return [_copied(v) for v in value] if isinstance(value[0], list) else value[:]
 
 
-def _sources(module: str) -> list[Path]:
-    """The folders a compiled function of a module may depend on: Numba itself looks at one file only."""
-    layer, _, rest = module.removeprefix("sztab.").partition(".")
-    game = rest.partition(".")[0]
-    if layer == "core":
-        return [_PACKAGE / "core"]
-    if layer == "games":
-        return [_PACKAGE / "core", _PACKAGE / "games" / game]
-    if layer == "bots":
-        return [_PACKAGE / "core", _PACKAGE / "games" / game, _PACKAGE / "bots" / game]
-    return [_PACKAGE / "core", _PACKAGE / "games", _PACKAGE / layer]
+_IMPORT = re.compile(r"^from (sztab[.\w]*) import", re.MULTILINE)
 
 
 @cache
-def _digest(folder: Path) -> bytes:
-    digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.digest()
+def _imports(source: Path) -> tuple[bytes, frozenset[Path]]:
+    """The text of a file and the files of ours that it imports."""
+    text = source.read_bytes()
+    paths = [_PACKAGE.parent.joinpath(*module.split(".")) for module in _IMPORT.findall(text.decode())]
+    files = ((path.with_suffix(".py"), path / "__init__.py") for path in paths)  # a folder of the name may hold data
+    return text, frozenset(module if module.exists() else package for module, package in files)
 
 
-def cache_folder(module: str) -> Path:
-    """Where the compiled functions of a module are kept: one folder for each version of what they depend on."""
-    folders = _sources(module)
-    digest = hashlib.sha256(b"".join(map(_digest, folders))).hexdigest()[:16]
+def cache_folder(source: Path) -> Path:
+    """Where the compiled functions of a file are kept: one folder for each version of all that it imports.
+
+    Numba itself looks at one file only.
+    """
+    known, new = {source}, {source}
+    while new:
+        new = {name for one in new for name in _imports(one)[1]} - known
+        known |= new
+    digest = hashlib.sha256(b"".join(_imports(path)[0] for path in sorted(known))).hexdigest()[:16]
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "sztab" / f"{'-'.join(folders[-1].relative_to(_PACKAGE).parts)}-{digest}"
+    return Path(base) / "sztab" / f"{source.parent.name}-{source.stem}-{digest}"
 
 
 def _tell_terminal(functions: int) -> None:
@@ -103,6 +102,7 @@ if not TYPE_CHECKING and COMPILED:
     import numba
     import numpy as np
     from numba.core import types
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.extending import intrinsic
 
     _cold: dict[str, bool] = {}
@@ -121,7 +121,7 @@ if not TYPE_CHECKING and COMPILED:
     def kernel(function):
         # Compiled once, with the signature of the annotations, when first needed: left to itself Numba would compile a
         # function anew for each width of integer that it is called with.
-        folder = str(cache_folder(function.__module__))
+        folder = str(cache_folder(Path(function.__code__.co_filename)))
         cold = _cold.setdefault(folder, not Path(folder).exists())
         numba.config.CACHE_DIR = folder
         dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
@@ -129,7 +129,11 @@ if not TYPE_CHECKING and COMPILED:
 
         def compile_once():
             global _compiled
-            if not dispatcher.overloads:
+            if dispatcher.overloads:
+                return
+            with global_compiler_lock:  # threads of a search may come here together
+                if dispatcher.overloads:
+                    return
                 hints = get_type_hints(function)
                 result = _numba_type(hints.pop("return"))
                 dispatcher.compile(result(*(_numba_type(hint) for hint in hints.values())))
@@ -208,6 +212,11 @@ if not TYPE_CHECKING and COMPILED:
     def plain(value):
         return value.tolist() if hasattr(value, "tolist") else value
 
+    def readable(kind, state):
+        return SimpleNamespace(
+            **{name: plain(value) for name, value in zip(state.dtype.names, state.item(), strict=True)}
+        )
+
 else:
 
     def kernel(function: F) -> F:
@@ -258,6 +267,10 @@ else:
     def plain(value: Any) -> Any:
         """A field's value as Python integers and lists."""
         return value
+
+    def readable(kind: type[S], state: S) -> S:
+        """The state for reading in Python only: each look into a NumPy record costs a microsecond."""
+        return state
 
 
 def values(kind: type, state: Any) -> dict[str, Any]:

@@ -2,7 +2,37 @@
 
 from __future__ import annotations
 
-from sztab.bots.bot import Level
-from sztab.bots.hex.greedy import GreedyBot
+from sztab.bots.bot import Budget, Level, Stop
+from sztab.bots.hex.levels import CAPTAIN, OFFICER, VERSION, QuickBot, SearchBot
+from sztab.core.kernel import COMPILED
 
-BOTS = {"greedy": Level("greedy", "1", "the action after which a battle now would go best", GreedyBot)}
+_ALL = 1024
+_SOME = 48  # interpreted, more would make a person wait
+
+
+def _recruit(seed: int, budget: Budget, stop: Stop) -> QuickBot:
+    return QuickBot("recruit", "simple", 3, seed)
+
+
+def _soldier(seed: int, budget: Budget, stop: Stop) -> QuickBot:
+    return QuickBot("soldier", "tuned", _ALL if COMPILED else _SOME, seed)
+
+
+def _officer(seed: int, budget: Budget, stop: Stop) -> SearchBot:
+    return SearchBot("officer", OFFICER, seed, budget, stop)
+
+
+def _captain(seed: int, budget: Budget, stop: Stop) -> SearchBot:
+    return SearchBot("captain", CAPTAIN, seed, budget, stop)
+
+
+BOTS = {
+    "captain": Level(
+        "captain", VERSION, "plays every promising turn on, on all cores", _captain, Budget(seconds=1.0), True
+    ),
+    "officer": Level(
+        "officer", VERSION, "searches its whole turn and the reply to it", _officer, Budget(nodes=40, threads=1), True
+    ),
+    "soldier": Level("soldier", VERSION, "looks one action ahead and fights the battle", _soldier),
+    "recruit": Level("recruit", VERSION, "any action that is not silly", _recruit),
+}

@@ -7,8 +7,8 @@ from typing import Any
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
-from sztab.core.kernel import new_states
+from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
+from sztab.core.kernel import new_states, plain
 from sztab.core.view import View
 from sztab.games.hex import notation, story, tokens
 from sztab.games.hex.board import SIZES
@@ -152,6 +152,20 @@ class HexGame(Game[Position]):
         for seat in range(state.seats):
             state.team[seat] = 1 + seat % int(options["teams"])
 
+    def options(self) -> Sequence[Option]:
+        return [
+            Option("seats", "choice", ("2", "3", "4", "5", "6")),
+            Option("armies", "list", tuple(sorted(load_armies())), ",".join(_DEFAULT_ARMIES[:2])),
+            Option("mode", "choice", tuple(MODE_WORDS)),
+            Option("variant", "list", tuple(VARIANT_BITS)),
+            Option("board", "choice", tuple(map(str, SIZES))),
+            Option("teams", "choice", ("2", "3")),
+            Option("toughness", "choice", ("15", "20")),
+            Option("mirror", "choice", ("0", "1"), "0"),
+            Option("beasts37", "choice", ("0", "1"), "0"),
+            Option("letters", "text"),
+        ]
+
     def examples(self) -> Sequence[Mapping[str, str]]:
         everybody = _DEFAULT_ARMIES
         duels = [{"armies": f"{first},{second}"} for i, first in enumerate(everybody) for second in everybody[i + 1 :]]
@@ -201,7 +215,7 @@ class HexGame(Game[Position]):
             actions = tokens.possible_draws(state)
         else:
             count = legal(state.now, state.seating.tables, WORK)
-            actions = [int(WORK.actions[i]) for i in range(count)]
+            actions = plain(WORK.actions[:count])
         return sorted(actions, key=lambda action: tokens.print_action(state, action))
 
     def refusal(self, state: Position, action: int) -> Refusal | None:

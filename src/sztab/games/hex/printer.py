@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from sztab.core.kernel import clone, plain
+from sztab.core.kernel import clone, plain, readable
 from sztab.games.hex.board import Board
 from sztab.games.hex.position import WORK, Position, Seating
 from sztab.games.hex.rules.apply import apply
@@ -74,8 +74,8 @@ def picture_rows(board: Board) -> list[list[str]]:
 
 def print_position(position: Position) -> str:
     """The canonical position line."""
-    seating, s = position.seating, position.anchor
-    text = f"{print_board(seating, s)} | {print_seats(seating, s)} | {_print_turn(position)}"
+    seating, s = position.seating, readable(State, position.anchor)
+    text = f"{print_board(seating, s)} | {print_seats(seating, s)} | {_print_turn(position, s)}"
     if position.since:
         text += " + " + " ".join(_since_tokens(position))
     return text
@@ -154,8 +154,8 @@ def _print_seat(seating: Seating, s: State, seat: int) -> str:
     return text
 
 
-def _print_turn(position: Position) -> str:
-    s, letters = position.anchor, position.seating.letters
+def _print_turn(position: Position, s: State) -> str:
+    letters = position.seating.letters
     text = f"{letters[s.turn]}:{PHASE_WORDS[s.phase]}"
     if s.mode != default_mode(s.seats):
         text += f" mode={MODE_WORDS[s.mode]}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
+from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states
 from sztab.core.view import View
 from sztab.games.state51 import notation, printer, tokens
@@ -89,6 +89,14 @@ class State51Game(Game[Position]):
         if first < 1:
             raise BadInput("The first player is a seat, or `lot` (SET-3).")
         return first - 1
+
+    def options(self) -> Sequence[Option]:
+        return [
+            Option("seats", "choice", tuple(str(count) for count in range(1, SEATS + 1)), "2"),
+            Option("factions", "list", ("lot", *FACTIONS)),
+            Option("sets", "list", tuple(SETS), SETS[0]),
+            Option("first", "choice", ("lot", *(str(seat) for seat in range(1, SEATS + 1))), "lot"),
+        ]
 
     def examples(self) -> Sequence[Mapping[str, str]]:
         everybody = ",".join(FACTIONS)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
+from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states
 from sztab.core.view import View
 from sztab.games.wroclaw import events, notation, picture, tokens
@@ -56,6 +56,9 @@ class WroclawGame(Game[Position]):
         state: State = new_states(State, 1)[0]
         new_game(state, notation.RULES.index(rules))
         return Position(load_cards(), state)
+
+    def options(self) -> Sequence[Option]:
+        return [Option("rules", "choice", notation.RULES, notation.RULES[0])]
 
     def examples(self) -> Sequence[Mapping[str, str]]:
         return [{"rules": "basic"}, {"rules": "extended"}]

@@ -1,0 +1,166 @@
+"""Quick play: the best of some actions, one after the other. Weaker levels play so, stronger ones look ahead so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sztab.bots.hex.mind import BEST, CERTAIN, CHILD, LINE, MAX_TRIED, WON, Mind, Weights
+from sztab.bots.hex.value import chance, worth
+from sztab.core.kernel import copy_state, kernel
+from sztab.core.random import MASK32, shuffle_bits
+from sztab.games.hex.rules.apply import apply
+from sztab.games.hex.rules.legal import legal
+from sztab.games.hex.rules.playout import below, draw_at_random, seed
+from sztab.games.hex.state import DRAWING, NOTHING, OVER, PEACE, PULLED, PUSHED, State, Tables, Work
+
+
+@kernel
+def to_answer(s: State) -> int:
+    """The seat that is asked."""
+    return s.asked if s.question != NOTHING else s.turn
+
+
+@kernel
+def turn_is_over(s: State, seat: int) -> bool:
+    """Has the turn of this seat come to its end, or to a new draw?"""
+    return s.phase == OVER or s.phase == DRAWING or s.turn != seat
+
+
+@kernel
+def answer_questions(states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, at: int) -> None:
+    """Answer what is asked at a place: where a pushed unit goes as its owner likes it best, anything else by the first
+    answer. Both buffers of actions are used up."""
+    while states[at].question != NOTHING and states[at].phase != OVER:
+        asked = states[at].asked
+        found = legal(states[at], t, w)
+        chosen = w.actions[0]
+        if states[at].question in (PUSHED, PULLED) and states[at].stage == PEACE and found > 1:
+            best = -2 * WON
+            for i in range(min(found, MAX_TRIED)):
+                m.answers[i] = w.actions[i]
+            for i in range(min(found, MAX_TRIED)):
+                copy_state(states, BEST, at)
+                apply(states[BEST], t, x, m.answers[i])
+                if states[BEST].question == NOTHING:
+                    value = worth(states, t, x, m, v, BEST, asked)
+                    if value > best:
+                        best = value
+                        chosen = m.answers[i]
+        apply(states[at], t, x, chosen)
+
+
+@kernel
+def choose_some(w: Work, m: Mind, found: int, most: int) -> int:
+    """Some of the actions found, each as likely as the others, into `m.tried`. Returns how many."""
+    n = min(found, most)
+    if found <= most:
+        for i in range(n):
+            m.tried[i] = w.actions[i]
+        return n
+    for i in range(n):
+        other = i + below(w, found - i)
+        action = w.actions[other]
+        w.actions[other] = w.actions[i]
+        w.actions[i] = action
+        m.tried[i] = action
+    return n
+
+
+@kernel
+def best_action(
+    states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, at: int, most: int
+) -> int:  # fmt: skip
+    """The best of `most` actions at a place, judged by the position it leads to; m.value[CHILD] is its worth."""
+    seat = to_answer(states[at])
+    n = choose_some(w, m, legal(states[at], t, w), most)
+    best = -2 * WON
+    chosen = m.tried[0]
+    if n > 1:
+        for i in range(n):
+            copy_state(states, CHILD, at)
+            apply(states[CHILD], t, x, m.tried[i])
+            if states[CHILD].question != NOTHING:
+                answer_questions(states, t, w, x, m, v, CHILD)
+            value = worth(states, t, x, m, v, CHILD, seat)
+            if value > best:
+                best = value
+                chosen = m.tried[i]
+    m.value[CHILD] = best
+    return chosen
+
+
+@kernel
+def quick_turn(states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, at: int, most: int) -> None:
+    """Play the turn that is to come at a place, its draw included."""
+    while states[at].phase == DRAWING:
+        apply(states[at], t, x, draw_at_random(states[at], w))
+        if states[at].phase == OVER:
+            return
+    seat = states[at].turn
+    while not turn_is_over(states[at], seat):
+        apply(states[at], t, x, best_action(states, t, w, x, m, v, at, most))
+
+
+@kernel
+def look_ahead(
+    states: Sequence[State],
+    t: Tables,
+    w: Work,
+    x: Work,
+    m: Mind,
+    v: Weights,
+    place: int,
+    seat: int,
+    turns: int,
+    most: int,
+    number: int,
+) -> int:
+    """Play some turns on from a place, with the draws of this number. Returns the seat's chance to win then."""
+    copy_state(states, LINE, place)
+    seed(w, number)
+    for _ in range(turns):
+        if states[LINE].phase == OVER:
+            break
+        quick_turn(states, t, w, x, m, v, LINE, most)
+    if states[LINE].phase == OVER:
+        if states[LINE].result == 0:
+            return CERTAIN // 2
+        return CERTAIN if states[LINE].result & states[LINE].friends[seat] else 0
+    return chance(v, worth(states, t, x, m, v, LINE, seat))
+
+
+@kernel
+def look_ahead_often(
+    states: Sequence[State],
+    t: Tables,
+    w: Work,
+    x: Work,
+    m: Mind,
+    v: Weights,
+    place: int,
+    seat: int,
+    turns: int,
+    most: int,
+    first: int,
+    n: int,
+) -> int:
+    """The sum of the chances after `n` lines of play, those of the numbers from `first` on."""
+    total = 0
+    for number in range(first, first + n):
+        total += look_ahead(states, t, w, x, m, v, place, seat, turns, most, number)
+    return total
+
+
+@kernel
+def signature(s: State) -> int:
+    """A number that tells positions of one turn apart."""
+    h = 17 + s.turn * 8 + s.phase
+    for cell in range(len(s.unit)):
+        if s.unit[cell] >= 0:
+            h = (h ^ (s.unit[cell] * 64 + cell + (s.used[cell] * 7 + s.wounds[cell]) * 65599)) * 2654435761 & MASK32
+            h = shuffle_bits(h + 1)
+    for kind in range(len(s.hand[s.turn])):
+        h = (h * 31 + s.hand[s.turn][kind]) & MASK32
+    for seat in range(s.seats):
+        h = (h * 31 + s.toughness[seat]) & MASK32
+    return h

@@ -1,0 +1,255 @@
+"""The search: whole turns from a beam, then each of the best played on for some turns, with equal draws for all."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from sztab.bots.bot import Budget, Stop
+from sztab.bots.hex.beam import expand, next_beam, start_beam
+from sztab.bots.hex.mind import (
+    AFTER_BATTLE,
+    BEAM,
+    CERTAIN,
+    ROOT,
+    TOUGHNESS,
+    TURNS,
+    Weights,
+    new_mind,
+    new_places,
+)
+from sztab.bots.hex.policy import best_action, look_ahead_often, to_answer
+from sztab.bots.hex.value import chance, gather, prepare
+from sztab.core.kernel import clone
+from sztab.games.hex.position import Position
+from sztab.games.hex.rules.playout import seed as set_seed
+from sztab.games.hex.state import State, new_work
+
+SHOWN = 8  # turns that are described
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a level searches."""
+
+    weights: str
+    width: int  # positions in the beam
+    turns: int  # whole turns that are compared
+    ahead: int  # turns played on behind each of them
+    most: int  # actions looked at in each decision while playing on
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A whole turn and what is known of it."""
+
+    place: int
+    actions: tuple[int, ...]
+    value: int
+    total: int = 0
+    lines: int = 0
+    facts: dict[str, float] = field(default_factory=dict)
+
+    def score(self, weights: Weights) -> float:
+        """The chance to win: over the lines played on, or as the position looks where there are none."""
+        if self.lines:
+            return self.total / self.lines / CERTAIN
+        return chance(weights, self.value) / CERTAIN
+
+
+class Desk:
+    """What one thread works with."""
+
+    def __init__(self) -> None:
+        self.places: Any = new_places()
+        self.work, self.spare = new_work(), new_work()
+        self.mind = new_mind()
+
+
+_free: list[Desk] = []
+
+
+@contextmanager
+def desks(n: int) -> Iterator[list[Desk]]:
+    """Desks for some threads; they are kept for the next search, for making one takes a while."""
+    taken = [_free.pop() if _free else Desk() for _ in range(n)]
+    try:
+        yield taken
+    finally:
+        _free.extend(taken)
+
+
+@contextmanager
+def mapping(threads: int) -> Iterator[Callable[..., Iterable[Any]]]:
+    """`map`, on some threads: kernels do not hold Python's lock."""
+    if threads == 1:
+        yield map
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            yield pool.map
+
+
+def start_number(seed: int, position: Position) -> int:
+    """Where the random numbers of a search begin."""
+    return zlib.crc32(f"{seed} {position.text}".encode()) >> 2
+
+
+class Search:
+    """Thinks about one decision. Its answer depends on the position, the seed and the nodes alone, unless time cuts it
+    short: a node is one turn played on."""
+
+    LINES = 2  # lines of play between two looks at the clock
+
+    def __init__(
+        self, position: Position, style: Style, weights: Weights, seed: int, budget: Budget, stop: Stop
+    ) -> None:
+        self.position = position
+        self.style = style
+        self.weights = weights
+        self.tables = position.seating.tables
+        self.seat = int(to_answer(position.now))
+        self.number = start_number(seed, position)
+        self.budget = budget
+        self.stop = stop
+        self.start = perf_counter()
+        self.threads = budget.cores()
+        self.desks: list[Desk] = []
+        self.nodes = 0
+
+    def time_used(self) -> float:
+        """The share of the time that is gone."""
+        return (perf_counter() - self.start) / self.budget.seconds if self.budget.seconds else 0.0
+
+    def must_stop(self, share: float = 1.0) -> bool:
+        return self.time_used() >= share or self.stop()
+
+    def run(self) -> list[Candidate]:
+        """The turns compared, the best first."""
+        with desks(self.threads) as self.desks:
+            for desk in self.desks:
+                prepare(self.position.now, self.tables, desk.mind)
+            candidates = self.find_turns()
+            if len(candidates) > 1 and self.style.ahead:
+                candidates = self.compare(candidates)
+            for candidate in candidates[:SHOWN]:
+                candidate.facts = self.forecast(candidate)
+        return candidates
+
+    def find_turns(self) -> list[Candidate]:
+        """The best whole turns by the look of the position after them."""
+        first = self.desks[0]
+        mind, places = first.mind, first.places
+        places[ROOT] = clone(State, self.position.now)
+        set_seed(first.work, self.number)
+        start_beam(places, mind, self.style.turns)
+        width = 1
+        while width:
+            for i in range(width):
+                if self.must_stop(0.5) and (mind.turns or i):
+                    break
+                where = BEAM + i
+                expand(
+                    places, self.tables, first.work, first.spare, mind, self.weights, where, self.seat, self.style.width
+                )
+            if self.must_stop(0.5) and mind.turns:
+                break
+            width = int(next_beam(places, mind))
+        found = []
+        for place in range(TURNS, TURNS + int(mind.turns)):
+            actions = tuple(int(action) for action in mind.path[place][: mind.length[place]])
+            found.append(Candidate(place, actions, int(mind.value[place])))
+        return sorted(found, key=lambda one: (-one.value, one.actions))
+
+    def compare(self, candidates: list[Candidate]) -> list[Candidate]:
+        """Play on behind each turn; those that do badly are given up first."""
+        for desk in self.desks[1:]:
+            for candidate in candidates:
+                desk.places[candidate.place] = clone(State, self.desks[0].places[candidate.place])
+        dropped: list[Candidate] = []
+        live = candidates
+        done = 0
+        with mapping(self.threads) as spread:
+            while len(live) > 1 and not self.must_stop() and self.share_used() < 1.0:
+                sums = list(spread(self.play_on, [(one, done) for one in live]))
+                if None in sums:
+                    break
+                done += self.LINES
+                for one, total in zip(live, sums, strict=True):
+                    one.total += total or 0
+                    one.lines += self.LINES
+                self.nodes += len(live) * self.LINES * self.style.ahead
+                live = sorted(live, key=lambda one: (-one.total, -one.value, one.actions))
+                kept = max(round(len(candidates) * (1.0 - self.share_used()) ** 2), 2)
+                dropped = live[kept:] + dropped
+                live = live[:kept]
+        return live + dropped
+
+    def share_used(self) -> float:
+        """How much of the search is done: by nodes where they are given, by time otherwise."""
+        if self.budget.nodes:
+            return self.nodes / self.budget.nodes
+        return self.time_used() if self.budget.seconds else 1.0
+
+    def play_on(self, job: tuple[Candidate, int]) -> int | None:
+        """Some lines of play behind a turn; None: the time is up."""
+        if self.must_stop():
+            return None
+        candidate, done = job
+        with self.borrowed() as desk:
+            return int(
+                look_ahead_often(
+                    desk.places,
+                    self.tables,
+                    desk.work,
+                    desk.spare,
+                    desk.mind,
+                    self.weights,
+                    candidate.place,
+                    self.seat,
+                    self.style.ahead,
+                    self.style.most,
+                    self.number + done,
+                    self.LINES,
+                )
+            )
+
+    @contextmanager
+    def borrowed(self) -> Iterator[Desk]:
+        desk = self.desks.pop()
+        try:
+            yield desk
+        finally:
+            self.desks.append(desk)
+
+    def forecast(self, candidate: Candidate) -> dict[str, float]:
+        """What a battle right after the turn would do to the HQs of both sides."""
+        desk = self.desks[0]
+        desk.places[ROOT] = clone(State, desk.places[candidate.place])
+        gather(desk.places, self.tables, desk.spare, desk.mind, ROOT, self.seat)
+        own, others = ([int(n) for n in side] for side in desk.mind.fact)
+        before = [int(n) for n in self.position.now.toughness]
+        friends = int(self.position.now.friends[self.seat])
+        mine = sum(n for seat, n in enumerate(before) if friends >> seat & 1)
+        theirs = sum(before) - mine
+        return {
+            "win": candidate.score(self.weights),
+            "damage_dealt": float(theirs - others[TOUGHNESS]),
+            "damage_taken": float(mine - own[TOUGHNESS]),
+            "battle_deals": float(others[TOUGHNESS] - others[AFTER_BATTLE]),
+            "battle_takes": float(own[TOUGHNESS] - own[AFTER_BATTLE]),
+        }
+
+
+def quick_choice(position: Position, weights: Weights, seed: int, most: int) -> int:
+    """The best of `most` actions, one action ahead."""
+    with desks(1) as (first,):
+        first.places[ROOT] = clone(State, position.now)
+        prepare(first.places[ROOT], position.seating.tables, first.mind)
+        set_seed(first.work, start_number(seed, position))
+        tables = position.seating.tables
+        return int(best_action(first.places, tables, first.work, first.spare, first.mind, weights, ROOT, most))

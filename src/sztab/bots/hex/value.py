@@ -1,0 +1,214 @@
+"""How good a position is for a seat: it fights the battle that could come now, and the one after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sztab.bots.hex.mind import (
+    AFTER_BATTLE,
+    AFTER_TWO,
+    BATTLE_1,
+    BATTLE_2,
+    BATTLES_HELD,
+    BATTLES_LEFT,
+    FALLEN_HQ,
+    HQ_NETTED,
+    INSTANTS_HELD,
+    MODULES,
+    MODULES_HELD,
+    MODULES_LEFT,
+    MOVES_NEXT,
+    N_FACTS,
+    NETTED,
+    ODDS,
+    ODDS_STEP,
+    OPEN_SIDES,
+    PILE,
+    POWER_LEFT,
+    PROGRESS,
+    SHIELD,
+    SIEGE,
+    SOLDIERS,
+    SOLDIERS_HELD,
+    SOLDIERS_LEFT,
+    SPEED_LEFT,
+    TOUGHNESS,
+    WON,
+    Mind,
+    Weights,
+)
+from sztab.core.kernel import copy_state, count, kernel, lowest
+from sztab.games.hex.rules.action import op_of
+from sztab.games.hex.rules.apply import answer
+from sztab.games.hex.rules.battle import fight, start_battle
+from sztab.games.hex.rules.legal import offer_answers
+from sztab.games.hex.state import (
+    BATTLE,
+    DRILL,
+    HQ,
+    INSTANT,
+    KINDS,
+    NOTHING,
+    OVER,
+    PEACE,
+    POINTS,
+    SOLDIER,
+    State,
+    Tables,
+    Work,
+)
+
+
+@kernel
+def prepare(s: State, t: Tables, m: Mind) -> None:
+    """Count once what stays the same all game."""
+    m.tiles = 1
+    for seat in range(s.seats):
+        m.battles[seat] = 0
+        for kind in range(KINDS):
+            number = seat * KINDS + kind
+            m.tiles += t.count[number]
+            if t.instant[number] == BATTLE:
+                m.battles[seat] |= 1 << kind
+
+
+@kernel
+def fight_out(s: State, t: Tables, x: Work, starter: int) -> None:
+    """A battle for its own sake, with the first answer to every question."""
+    start_battle(s, x, DRILL, starter, 0)
+    fight(s, t, x)
+    while s.question != NOTHING:
+        x.found = 0
+        offer_answers(s, t, x)
+        answer(s, t, x, op_of(x.actions[0]), x.actions[0])
+        fight(s, t, x)
+    s.stage = PEACE
+    s.step = 0
+
+
+@kernel
+def count_board(s: State, t: Tables, m: Mind, side: int, seat: int) -> None:
+    """What a seat has on the board and in hand."""
+    fact = m.fact[side]
+    fact[TOUGHNESS] += s.toughness[seat]
+    own = s.occupied[seat]
+    hq = s.hq[seat]
+    if hq >= 0:
+        fact[OPEN_SIDES] += count(t.near[hq])
+        fact[SHIELD] += count(t.near[hq] & own)
+        fact[HQ_NETTED] += s.netted >> hq & 1
+    fact[NETTED] += count(own & s.netted)
+    besieged = 0
+    for other in range(s.seats):
+        if s.foes[seat] >> other & 1 and s.hq[other] >= 0:
+            besieged |= t.near[s.hq[other]]
+    rest = own
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        role = t.role[s.unit[cell] // 6]
+        if role == SOLDIER:
+            fact[SOLDIERS] += 1
+            fact[SIEGE] += besieged >> cell & 1
+        elif role != HQ:
+            fact[MODULES] += 1
+    if s.held[seat]:
+        for kind in range(KINDS):
+            held = s.hand[seat][kind]
+            if held:
+                number = seat * KINDS + kind
+                role = t.role[number]
+                if role == SOLDIER:
+                    fact[SOLDIERS_HELD] += held
+                elif role != INSTANT:
+                    fact[MODULES_HELD] += held
+                elif t.instant[number] == BATTLE:
+                    fact[BATTLES_HELD] += held
+                else:
+                    fact[INSTANTS_HELD] += held
+    if s.left[seat]:
+        fact[PILE] += s.left[seat]
+        kinds = m.battles[seat]
+        while kinds:
+            fact[BATTLES_LEFT] += s.pile[seat][lowest(kinds)]
+            kinds &= kinds - 1
+    if s.turn == seat:
+        fact[MOVES_NEXT] += 1
+
+
+@kernel
+def count_survivors(s: State, t: Tables, m: Mind, side: int, seat: int) -> None:
+    """What a seat has left after the battle."""
+    fact = m.fact[side]
+    fact[AFTER_BATTLE] += s.toughness[seat]
+    if s.toughness[seat] == 0 and s.mode != POINTS:
+        fact[FALLEN_HQ] += 1
+    rest = s.occupied[seat]
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        unit = s.unit[cell]
+        role = t.role[unit // 6]
+        if role == SOLDIER:
+            fact[SOLDIERS_LEFT] += 1
+            if s.netted >> cell & 1 == 0:
+                for side_of_unit in range(6):
+                    fact[POWER_LEFT] += t.melee[unit][side_of_unit] + t.shot[unit][side_of_unit]
+                fact[POWER_LEFT] += 2 * count(t.gauss[unit])
+                if t.icons[unit // 6]:
+                    fact[SPEED_LEFT] += t.initiative[unit // 6][0]
+        elif role != HQ:
+            fact[MODULES_LEFT] += 1
+
+
+@kernel
+def gather(states: Sequence[State], t: Tables, x: Work, m: Mind, at: int, seat: int) -> int:
+    """Count everything about the position at a place, for a seat's side and the others. Returns the progress."""
+    for side in range(2):
+        for i in range(N_FACTS):
+            m.fact[side][i] = 0
+    seats = states[at].seats
+    friends = states[at].friends[seat]
+    out = states[at].out
+    left = 0
+    for other in range(seats):
+        if out >> other & 1:
+            continue
+        count_board(states[at], t, m, 1 - (friends >> other & 1), other)
+        left += states[at].left[other]
+    copy_state(states, BATTLE_1, at)
+    fight_out(states[BATTLE_1], t, x, seat)
+    for other in range(seats):
+        count_survivors(states[BATTLE_1], t, m, 1 - (friends >> other & 1), other)
+    copy_state(states, BATTLE_2, BATTLE_1)
+    fight_out(states[BATTLE_2], t, x, seat)
+    for other in range(seats):
+        m.fact[1 - (friends >> other & 1)][AFTER_TWO] += states[BATTLE_2].toughness[other]
+    return PROGRESS - PROGRESS * min(left, m.tiles) // m.tiles
+
+
+@kernel
+def worth(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int, seat: int) -> int:
+    """What the position at a place is worth to a seat: its side against the average of the others."""
+    m.judged += 1
+    friends = states[at].friends[seat]
+    if states[at].phase == OVER:
+        if states[at].result == 0:
+            return 0
+        return WON if states[at].result & friends else -WON
+    progress = gather(states, t, x, m, at, seat)
+    own = count(friends & ~states[at].out)
+    others = states[at].seats - count(friends | states[at].out)
+    if own == 0 or others == 0:
+        return WON if own else -WON
+    total = 0
+    for i in range(N_FACTS):
+        weight = v.early[i] * (PROGRESS - progress) + v.late[i] * progress
+        total += weight * (m.fact[0][i] * others - m.fact[1][i] * own)
+    return total // (PROGRESS * own * others)
+
+
+@kernel
+def chance(v: Weights, value: int) -> int:
+    """The chance to win with a worth, in ten-thousandths."""
+    return v.odds[ODDS + min(max(value // ODDS_STEP, -ODDS), ODDS)]

@@ -1,0 +1,112 @@
+"""The application: all parts put together, and every problem turned into one sentence."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
+
+from sztab import __version__
+from sztab.server import pages, routes_people, routes_play, routes_tables, streams
+from sztab.server.context import Server
+from sztab.server.headers import Forgery, add_headers
+from sztab.server.live import live_handler
+from sztab.server.messages import Problem
+from sztab.server.problems import TOO_BUSY, Refused
+from sztab.server.routes import provide_caller
+from sztab.server.settings import Settings
+from sztab.server.store import StoreError
+
+log = logging.getLogger("sztab.server")
+AnyRequest = Request[Any, Any, Any]
+
+
+def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Litestar:
+    """A server that is ready to run."""
+    server = Server(settings, now)
+    forgery = CSRFConfig(
+        secret=server.store.secret("csrf"),
+        cookie_name=routes_people.CSRF_COOKIE,
+        header_name="x-csrf-token",
+        cookie_secure=settings.secure_cookies,
+    )
+    limits = RateLimitConfig(rate_limit=("minute", settings.requests_per_minute))
+    handlers: list[ControllerRouterHandler] = [
+        *routes_people.HANDLERS,
+        *routes_tables.HANDLERS,
+        *routes_play.HANDLERS,
+        *streams.HANDLERS,
+        live_handler,
+        pages.page,
+    ]
+    app = Litestar(
+        handlers,
+        plugins=[server.channels],
+        dependencies={
+            "server": Provide(lambda: server, sync_to_thread=False, use_cache=True),
+            "caller": Provide(provide_caller),
+        },
+        middleware=[limits.middleware, DefineMiddleware(Forgery, config=forgery)],
+        before_send=[add_headers],
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _http,
+            StoreError: _store,
+            Exception: _unexpected,
+        },
+        lifespan=[server.running],
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/stream"]),
+        request_max_body_size=settings.largest_request,
+        openapi_config=OpenAPIConfig(
+            title="Sztab",
+            version=__version__,
+            description="Tables for people, bots and spectators; docs/api.md tells the story.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        debug=False,
+        logging_config=None,
+    )
+    app.state.server = server
+    return app
+
+
+def _answer(status: int, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
+    return Response(problem, status_code=status, media_type="application/json", headers=headers)
+
+
+def _refused(_: AnyRequest, error: Refused) -> Response[Problem]:
+    return _answer(error.status, error.problem)
+
+
+def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
+    sentence = error.detail if error.detail.endswith(".") else f"{error.detail}."
+    field = None
+    if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
+        first = error.extra[0]
+        field = first.get("key")
+        sentence = f"{first.get('message', sentence)}".rstrip(".") + "."
+    status = 400 if error.status_code == 500 else error.status_code
+    return _answer(status, Problem(sentence, None, field), dict(error.headers or {}))
+
+
+def _store(_: AnyRequest, error: StoreError) -> Response[Problem]:
+    log.error("The store failed: %s", type(error).__name__)
+    return _answer(503, Problem(TOO_BUSY))
+
+
+def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
+    log.exception("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    return _answer(500, Problem("The server made a mistake; it is in its log."))

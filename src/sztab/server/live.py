@@ -1,0 +1,257 @@
+"""One WebSocket: says what it watches, answers, and is told what changed. At most a few notices wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.channels.subscriber import Subscriber
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from sztab.server import chat
+from sztab.server.context import Server, table_channel
+from sztab.server.headers import same_origin
+from sztab.server.live_messages import (
+    Answer,
+    ChatNews,
+    FromClient,
+    FromServer,
+    Ping,
+    Pong,
+    TableMessage,
+    Undo,
+    Watch,
+)
+from sztab.server.live_messages import Refused as RefusedMessage
+from sztab.server.messages import Accepted, State, Table
+from sztab.server.people import Caller
+from sztab.server.problems import NOT_YOURS, Refused
+from sztab.server.routes import TheServer
+from sztab.server.store import hashed
+
+log = logging.getLogger("sztab.server.live")
+UNREADABLE, WRONG_SECRET, WRONG_ORIGIN, NO_TABLE, TOO_SLOW, TOO_LARGE, TOO_MANY = (
+    4400, 4401, 4403, 4404, 4408, 4409, 4429,
+)  # fmt: skip
+_decode: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_encode = msgspec.json.Encoder().encode
+
+
+class Close(Exception):
+    """The connection is to end, with a code that says why."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Watching:
+    """What one reader has been told of a table; shared by WebSockets and streams."""
+
+    def __init__(self, server: Server, id: str, caller: Caller, language: str = "en") -> None:
+        self.server = server
+        self.id = id
+        self.caller = caller
+        self.language = language
+        self.after: dict[int | None, int] = {}
+        self.chat: int | None = None
+        self._states: dict[int | None, State] = {}
+        self._table: Table | None = None
+
+    def watch(self, viewers: dict[int | None, int], language: str) -> None:
+        """Start anew: everything is told once."""
+        self.after, self.language = viewers, language
+        self._states, self._table = {}, None
+
+    async def news(self) -> AsyncIterator[FromServer]:
+        """What has changed for this reader since the last time."""
+        live = await self.server.tables.get(self.id)
+        table = live.info()
+        if table != self._table:
+            self._table = table
+            yield TableMessage(table)
+        for viewer in list(self.after):
+            state = await self.server.tables.state(live, viewer, self.language, self.after[viewer])
+            bare = msgspec.structs.replace(state, entries=[])
+            if bare != self._states.get(viewer):
+                self._states[viewer] = bare
+                self.after[viewer] = state.number
+                yield state
+        if self.chat is not None and (live.chat is None or self.chat < live.chat):
+            messages = await chat.read(self.server, live, self.caller, self.chat)
+            self.chat = max(self.chat, live.chat or 0)
+            if messages:
+                yield ChatNews(messages)
+
+
+class Connection:
+    """One WebSocket of one table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], server: Server, id: str, caller: Caller) -> None:
+        self.socket = socket
+        self.server = server
+        self.id = id
+        self.caller = caller
+        self.watching = Watching(server, id, caller)
+        self.links: dict[int, str] = {}  # hashes of the secret links it has shown
+        self.present: list[int | None] = []
+        self.sending = asyncio.Lock()
+        self.allowance = server.settings.messages_per_second * 5
+        self.spent_at = asyncio.get_running_loop().time()
+
+    async def run(self) -> None:
+        settings = self.server.settings
+        try:
+            first = await asyncio.wait_for(self.receive(), settings.silent_seconds)
+        except TimeoutError:
+            raise Close(TOO_SLOW, "Say what you want to watch.") from None
+        if not isinstance(first, Watch):
+            raise Close(UNREADABLE, "The first message is `watch`.")
+        await self.watch(first)
+        async with self.server.channels.start_subscription(table_channel(self.id)) as subscriber:
+            telling = asyncio.create_task(self.tell(subscriber))
+            hearing = asyncio.create_task(self.hear())
+            try:
+                done, _ = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
+                for task in done:
+                    task.result()
+            finally:
+                for task in (telling, hearing):
+                    task.cancel()
+                await asyncio.gather(telling, hearing, return_exceptions=True)
+                await self.leave()
+
+    async def watch(self, wish: Watch) -> None:
+        live = await self.server.tables.get(self.id)
+        links: dict[int, str] = {}
+        viewers: dict[int | None, int] = {}
+        for seat in wish.seats:
+            if seat.token:
+                links[seat.seat] = hashed(seat.token)
+            if not self.caller.holds(live.table, seat.seat, links.get(seat.seat)):
+                raise Close(WRONG_SECRET, NOT_YOURS)
+            viewers[seat.seat] = seat.after
+        if wish.spectate or not viewers:
+            viewers[None] = wish.after
+        self.links = links
+        self.watching.watch(viewers, wish.language)
+        self.watching.chat = wish.chat
+        await self.leave()
+        self.present = list(viewers)
+        for viewer in self.present:
+            self.server.tables.presence(live, viewer, 1)
+
+    async def leave(self) -> None:
+        if self.present:
+            live = await self.server.tables.get(self.id)
+            for viewer in self.present:
+                self.server.tables.presence(live, viewer, -1)
+            self.present = []
+
+    # ---- out
+
+    async def tell(self, subscriber: Subscriber) -> None:
+        """Tell what changed whenever there is a notice; many notices are one message."""
+        await self.tell_news()
+        async for _ in subscriber.iter_events():
+            await self.tell_news()
+
+    async def tell_news(self) -> None:
+        async with self.sending:
+            async for message in self.watching.news():
+                await self.send(message)
+
+    async def send(self, message: FromServer) -> None:
+        try:
+            await asyncio.wait_for(self.socket.send_data(_encode(message).decode()), self.server.settings.slow_seconds)
+        except TimeoutError:
+            raise Close(TOO_SLOW, "Too slow; come back and resume.") from None
+
+    # ---- in
+
+    async def receive(self) -> FromClient:
+        text = await self.socket.receive_text()
+        if len(text) > self.server.settings.largest_message:
+            raise Close(TOO_LARGE, "The message is too large.")
+        self.spend()
+        try:
+            return _decode.decode(text)
+        except msgspec.DecodeError as error:
+            raise Close(UNREADABLE, f"Unreadable: {error}"[:120]) from None
+
+    def spend(self) -> None:
+        """A connection may say so much a second, with a reserve."""
+        rate = self.server.settings.messages_per_second
+        now = asyncio.get_running_loop().time()
+        self.allowance = min(rate * 5, self.allowance + (now - self.spent_at) * rate) - 1
+        self.spent_at = now
+        if self.allowance < 0:
+            raise Close(TOO_MANY, "Too many messages.")
+
+    async def hear(self) -> None:
+        while True:
+            message = await self.receive()
+            try:
+                await self.handle(message)
+            except Refused as refused:
+                problem = refused.problem
+                client = getattr(message, "client", None)
+                await self.send(
+                    RefusedMessage(client, refused.status, problem.error, problem.rule, problem.field)
+                )  # fmt: skip
+
+    async def handle(self, message: FromClient) -> None:
+        tables = self.server.tables
+        if isinstance(message, Ping):
+            await self.send(Pong())
+        elif isinstance(message, Watch):
+            async with self.sending:
+                await self.watch(message)
+            await self.tell_news()
+        elif isinstance(message, Answer):
+            await self.must_hold(message.seat)
+            answer = (message.seat, message.decision, message.token, message.client)
+            await self.send(await tables.answer(self.id, *answer))
+        elif isinstance(message, Undo):
+            await self.must_hold(message.seat)
+            live = await tables.undo(self.id, message.seat, message.count, message.number)
+            table = live.table
+            await self.send(
+                Accepted(message.client, table.numbers[message.seat], table.decisions[message.seat], False)
+            )  # fmt: skip
+        else:
+            await chat.say(self.server, self.id, self.caller, message.text, self.links)
+
+    async def must_hold(self, seat: int) -> None:
+        """The seat is checked before anything else is, so that no refusal tells what only the seat may know."""
+        live = await self.server.tables.get(self.id)
+        if not self.caller.holds(live.table, seat, self.links.get(seat)):
+            raise Refused(403, NOT_YOURS)
+
+
+@websocket("/api/tables/{id:str}/live")
+async def live_handler(socket: WebSocket[Any, Any, Any], id: FromPath[str], server: TheServer) -> None:
+    """A table, live."""
+    await socket.accept()
+    try:
+        if not same_origin(socket.headers.get("origin"), socket.headers.get("host"), server.settings.origins):
+            raise Close(WRONG_ORIGIN, "This page may not open tables here.")
+        try:
+            caller = await server.people.caller(socket)
+            await server.tables.get(id)
+            await Connection(socket, server, id, caller).run()
+        except Refused as refused:
+            code = NO_TABLE if refused.status == 404 else WRONG_SECRET
+            raise Close(code, str(refused)) from None
+    except Close as close:
+        with contextlib.suppress(Exception):
+            await socket.close(close.code, close.reason)
+    except WebSocketDisconnect:
+        pass

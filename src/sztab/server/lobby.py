@@ -1,0 +1,328 @@
+"""Tables before and beside the game: who sits where, and what players agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace as changed
+
+from sztab import bots
+from sztab.core.action import BadInput
+from sztab.core.registry import game as find
+from sztab.server import fairness, records
+from sztab.server import play as playing
+from sztab.server.messages import JoinWish, Link, Player, SeatWish, TableWish
+from sztab.server.people import Caller, clean_text, new_id, new_secret
+from sztab.server.play import Play, fold
+from sztab.server.problems import NO_SEAT, Refused, bad_input, not_now
+from sztab.server.snapshot import Clock, Offer, Result, Seat, Snapshot
+from sztab.server.store import hashed
+from sztab.server.tables import Live, Tables, lost, taken_over
+
+MOST_ENTROPY = 32  # texts of players
+
+
+def link(table: str, seat: int, token: str) -> Link:
+    return Link(seat, token, f"/t/{table}#{token}")
+
+
+class Lobby:
+    """What people do at tables apart from answering."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    # ---- making tables
+
+    async def create(self, wish: TableWish, player: Player) -> tuple[Live, list[Link]]:
+        try:
+            game = find(wish.game)
+            names = game.seats(game.new(wish.options))
+        except BadInput as error:
+            raise bad_input(error) from None
+        if len(wish.seats) > len(names):
+            raise Refused(400, f"These options give {len(names)} seats, not {len(wish.seats)}.", field="seats")
+        wishes = [*(wish.seats or [SeatWish("person")])]
+        wishes += [SeatWish("open")] * (len(names) - len(wishes))
+        id, links, seats = new_id("t"), [], []
+        for number, seat in enumerate(wishes):
+            if seat.kind == "bot":
+                seats.append(Seat("bot", name=_bot(wish.game, seat.bot), bot=_bot(wish.game, seat.bot)))
+                continue
+            token = new_secret("seat")
+            links.append(link(id, number, token))
+            mine = seat.kind == "person"
+            seats.append(Seat(seat.kind, player.id if mine else None, player.name if mine else "", hash=hashed(token)))
+        table = Snapshot(
+            id=id,
+            game=wish.game,
+            rules=game.version,
+            title=clean_text(wish.title),
+            options=wish.options,
+            owner=player.id,
+            public=wish.public,
+            leaver=wish.leaver,
+            created=self.tables.now(),
+            seats=tuple(seats),
+            names=names,
+            seed=fairness.new_seed(),
+            hold=wish.hold,
+            clock=_clock(wish),
+            numbers=(0,) * (len(names) + 1),
+            decisions=(1,) * len(names),
+        )
+        return await self.tables.add(self._started(playing.load(table))), links
+
+    def _started(self, play: Play) -> Play:
+        table = play.table
+        if table.status == "open" and not table.hold and all(seat.kind != "open" for seat in table.seats):
+            return playing.begin(play, self.tables.now())
+        return play
+
+    async def read_record(self, text: str, player: Player) -> tuple[Live, list[Link]]:
+        """A table from a record."""
+        id = new_id("t")
+        try:
+            play = await records.read(text, id, player.id, self.tables.now())
+        except BadInput as error:
+            raise Refused(400, str(error), field="record") from None
+        links = []
+        if play.table.status == "open":
+            tokens = [new_secret("seat") for _ in play.table.seats]
+            links = [link(id, seat, token) for seat, token in enumerate(tokens)]
+            play = play.with_table(seats=tuple(Seat("open", hash=hashed(token)) for token in tokens))
+        return await self.tables.add(play), links
+
+    # ---- sitting down and standing up
+
+    async def join(self, id: str, seat: int, player: Player, wish: JoinWish, invited: bool) -> tuple[Live, Link]:
+        live = await self.tables.get(id)
+        async with live.lock:
+            table = live.table
+            if not 0 <= seat < len(table.seats):
+                raise Refused(404, NO_SEAT)
+            if table.status != "open" or table.seats[seat].kind != "open":
+                raise not_now("This seat is taken.")
+            if not (table.public or invited or table.owner == player.id):
+                raise Refused(403, "This table is private: its seats are taken by their links.")
+            token = new_secret("seat")
+            added = (fairness.entropy(wish.entropy),) if wish.entropy else ()
+            play = live.play.with_table(entropy=(*table.entropy, *added))
+            play = _seated(play, seat, Seat("person", player.id, player.name, hash=hashed(token)))
+            await self.tables.save(live, self._started(play))
+            return live, link(id, seat, token)
+
+    async def open_link(self, token: str, player: Player) -> tuple[Live, int]:
+        """Sit down where a secret link leads."""
+        found = await self.tables.store.read(self.tables.store.seat_of, token)
+        if not found:
+            raise Refused(401, "This link opens nothing.")
+        id, seat = found
+        live = await self.tables.get(id)
+        async with live.lock:
+            old = live.table.seats[seat]
+            if old.hash != hashed(token):
+                raise Refused(401, "This link opens nothing.")
+            if old.player != player.id:
+                play = _seated(live.play, seat, changed(old, kind="person", player=player.id, name=player.name))
+                await self.tables.save(live, self._started(play))
+        return live, seat
+
+    async def new_link(self, id: str, seat: int, caller: Caller) -> tuple[Live, Link]:
+        live = await self.tables.get(id)
+        async with live.lock:
+            table = live.table
+            free = 0 <= seat < len(table.seats) and table.seats[seat].kind == "open"
+            if not (free and caller.player and caller.player.id == table.owner):
+                caller.must_hold(table, seat)
+            token = new_secret("seat")
+            await self.tables.save(live, _seated(live.play, seat, changed(table.seats[seat], hash=hashed(token))))
+            return live, link(id, seat, token)
+
+    async def leave(self, id: str, seat: int, caller: Caller) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            caller.must_hold(live.table, seat)
+            if live.table.status != "open":
+                raise not_now("The game has started; who leaves it resigns.")
+            await self.tables.save(live, _seated(live.play, seat, Seat("open", hash=live.table.seats[seat].hash)))
+        return live
+
+    async def add_entropy(self, id: str, seat: int, text: str, caller: Caller) -> Live:
+        """Mix something into the seed that was promised before."""
+        live = await self.tables.get(id)
+        async with live.lock:
+            caller.must_hold(live.table, seat)
+            if live.table.status != "open":
+                raise not_now("The game has started.")
+            entropy = (*live.table.entropy, fairness.entropy(text))
+            if len(entropy) > MOST_ENTROPY:
+                raise not_now("That is random enough.")
+            await self.tables.save(live, live.play.with_table(entropy=entropy))
+        return live
+
+    async def start(self, id: str, player: Player) -> Live:
+        """Start a table that was held."""
+        live = await self.tables.get(id)
+        async with live.lock:
+            table = live.table
+            if table.owner != player.id:
+                raise Refused(403, "Only who made the table starts it.")
+            if table.status != "open" or any(seat.kind == "open" for seat in table.seats):
+                raise not_now("A seat is free, or the game has started.")
+            await self.tables.save(live, self._started(live.play.with_table(hold=False)))
+        return live
+
+    async def seat_bot(self, id: str, seat: int, name: str, player: Player) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            table = live.table
+            if not 0 <= seat < len(table.seats):
+                raise Refused(404, NO_SEAT)
+            if table.owner != player.id:
+                raise Refused(403, "Only who made the table chooses its bots.")
+            if table.status != "open" or table.seats[seat].kind != "open":
+                raise not_now("This seat is taken.")
+            name = _bot(table.game, name)
+            await self.tables.save(live, self._started(_seated(live.play, seat, Seat("bot", name=name, bot=name))))
+        return live
+
+    # ---- agreements
+
+    async def offer(self, id: str, seat: int, kind: str, caller: Caller) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            _running(caller, live, seat)
+            table = live.table
+            if table.offer:
+                raise not_now("There is an offer already.")
+            if kind == "draw":
+                if any(other.kind == "bot" for other in table.seats):
+                    raise not_now("Bots do not agree to draws.")
+                offer = Offer("draw", seat, (seat,))
+            else:
+                kept = fold(await self.tables.steps(live))
+                own = [index for index, step in enumerate(kept) if step.seat == seat]
+                if not own:
+                    raise not_now("There is nothing to take back.")
+                offer = Offer("takeback", seat, (seat,), len(kept) - own[-1])
+            await self._agree(live, live.play.with_table(offer=offer))
+        return live
+
+    async def answer_offer(self, id: str, seat: int, accept: bool, caller: Caller) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            _running(caller, live, seat)
+            offer = live.table.offer
+            if not offer:
+                raise not_now("There is no offer.")
+            if accept:
+                accepted = tuple(sorted({*offer.accepted, seat}))
+                await self._agree(live, live.play.with_table(offer=changed(offer, accepted=accepted)))
+            else:
+                play = playing.note(live.play.with_table(offer=None), "declined", seat, self.tables.now())
+                await self.tables.save(live, play)
+        return live
+
+    async def _agree(self, live: Live, play: Play) -> None:
+        """Do what was offered once every person has agreed."""
+        offer, now = play.table.offer, self.tables.now()
+        persons = {seat for seat, taken in enumerate(play.table.seats) if taken.kind == "person"}
+        if offer and persons <= set(offer.accepted):
+            if offer.kind == "draw":
+                play = playing.end(playing.note(play, "drawn", None, now), Result((), "agreed"), now)
+            else:
+                steps = fold(await self.tables.steps(live))
+                play = playing.take_back(play, offer.seat, steps, offer.steps, now)
+        await self.tables.save(live, play)
+
+    async def resign(self, id: str, seat: int, caller: Caller) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            _running(caller, live, seat)
+            now = self.tables.now()
+            play = playing.note(live.play, "resigned", seat, now)
+            await self.tables.save(live, lost(play, seat, Result((), "resigned", seat), now))
+        return live
+
+    async def claim(self, id: str, seat: int, wish: str, caller: Caller) -> Live:
+        """Whoever waits for somebody whose time is over chooses what becomes of it."""
+        live = await self.tables.get(id)
+        async with live.lock:
+            _running(caller, live, seat)
+            late = [other for other in live.table.late if other != seat]
+            if not late:
+                raise not_now("Nobody's time is over.")
+            now = self.tables.now()
+            play = playing.note(live.play, "claimed", late[0], now)
+            end: Callable[[], Play] = lambda: lost(play, late[0], Result((), "claimed", late[0]), now)  # noqa: E731
+            await self.tables.save(live, end() if wish == "win" else taken_over(play, late[0], now))
+        return live
+
+    async def rematch(self, id: str, seat: int, caller: Caller) -> Live:
+        """Ask for another game; the last person to ask starts it."""
+        live = await self.tables.get(id)
+        async with live.lock:
+            caller.must_hold(live.table, seat)
+            table = live.table
+            if table.status != "ended" or table.imported:
+                raise not_now("There is no game to play again.")
+            if table.next:
+                return live
+            asked = tuple(sorted({*table.rematch, seat}))
+            persons = {number for number, taken in enumerate(table.seats) if taken.kind == "person"}
+            again = None
+            if persons <= set(asked):
+                turned = (*table.seats[-1:], *table.seats[:-1])
+                again = _again(table, tuple(changed(taken, hash=None) for taken in turned), self.tables.now())
+                await self.tables.add(self._started(playing.load(again)))
+            await self.tables.save(live, live.play.with_table(rematch=asked, next=again.id if again else None))
+        return live
+
+
+def _running(caller: Caller, live: Live, seat: int) -> None:
+    caller.must_hold(live.table, seat)
+    if live.table.status != "running":
+        raise not_now("The game is not running.")
+
+
+def _seated(play: Play, seat: int, taken: Seat) -> Play:
+    seats = play.table.seats
+    return play.with_table(seats=(*seats[:seat], taken, *seats[seat + 1 :]))
+
+
+def _bot(game: str, name: str | None) -> str:
+    try:
+        return bots.level(game, name).name if name else bots.names(game)[0]
+    except BadInput as error:
+        raise Refused(400, str(error), field="bot") from None
+
+
+def _clock(wish: TableWish) -> Clock | None:
+    clock = wish.clock
+    if not clock:
+        return None
+    if (clock.kind == "live" and not clock.base) or (clock.kind == "correspondence" and not clock.days):
+        raise Refused(400, "A live clock has a base, a correspondence clock has days.", field="clock")
+    return Clock(clock.kind, clock.base, clock.increment, clock.days)
+
+
+def _again(table: Snapshot, seats: tuple[Seat, ...], now: float) -> Snapshot:
+    clock = Clock(table.clock.kind, table.clock.base, table.clock.increment, table.clock.days) if table.clock else None
+    return Snapshot(
+        id=new_id("t"),
+        game=table.game,
+        rules=find(table.game).version,
+        title=table.title,
+        options=table.options,
+        owner=table.owner,
+        public=table.public,
+        leaver=table.leaver,
+        created=now,
+        seats=seats,
+        names=table.names,
+        seed=fairness.new_seed(),
+        clock=clock,
+        numbers=(0,) * (len(table.names) + 1),
+        decisions=(1,) * len(table.names),
+    )

@@ -1,0 +1,136 @@
+"""Who is asking: guests by a cookie, programs and links by a secret in a header. Only hashes of secrets are kept."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from sztab.server.messages import Player
+from sztab.server.problems import NO_NAME, NO_SEAT, NOT_YOURS, Refused
+from sztab.server.snapshot import Snapshot
+from sztab.server.store import Store, hashed
+
+COOKIE = "sztab_session"
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_KNOWN = 20_000  # sessions that are remembered
+
+
+def new_id(kind: str, length: int = 12) -> str:
+    """A name that nobody guesses and everybody can type."""
+    return f"{kind}_{''.join(secrets.choice(_LETTERS) for _ in range(length))}"
+
+
+def new_secret(kind: str) -> str:
+    return f"{kind}_{secrets.token_urlsafe(24)}"
+
+
+def clean_text(text: str) -> str:
+    """One line of text that can be stored and shown anywhere."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in unicodedata.normalize("NFC", text))
+    return " ".join(kept.split())
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown anywhere and written into a record."""
+    kept = clean_text(name.translate(str.maketrans("", "", '"[]#')))[:24].strip()
+    if not kept:
+        raise Refused(400, "A name has at least one letter.", field="name")
+    return kept
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody with a request."""
+
+    player: Player | None = None
+    link: str | None = None  # the hash of a seat's secret
+
+    def known(self) -> Player:
+        if self.player is None:
+            raise Refused(401, NO_NAME)
+        return self.player
+
+    def holds(self, table: Snapshot, seat: int, link: str | None = None) -> bool:
+        """Is this seat theirs?"""
+        if not 0 <= seat < len(table.seats):
+            raise Refused(404, NO_SEAT)
+        taken = table.seats[seat]
+        if taken.kind != "person":
+            return False
+        mine = self.player is not None and taken.player == self.player.id
+        return mine or (taken.hash is not None and taken.hash in (self.link, link))
+
+    def must_hold(self, table: Snapshot, seat: int) -> None:
+        if not self.holds(table, seat):
+            raise Refused(403, NOT_YOURS)
+
+
+class People:
+    """Finds out who is asking."""
+
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store = store
+        self._now = now
+        self._known: OrderedDict[str, Player] = OrderedDict()
+
+    async def caller(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+        header = connection.headers.get("authorization")
+        if header is not None:
+            return await self._bearer(header)
+        cookie = connection.cookies.get(COOKIE)
+        return Caller(await self._player(cookie, "cookie")) if cookie else Caller()
+
+    async def _bearer(self, header: str) -> Caller:
+        scheme, _, token = header.partition(" ")
+        if scheme.lower() == "bearer" and token.startswith("seat_"):
+            if await self._store.read(self._store.seat_of, token):
+                return Caller(link=hashed(token))
+        elif scheme.lower() == "bearer" and token.startswith("bot_"):
+            player = await self._player(token, "bot")
+            if player:
+                return Caller(player)
+        raise Refused(401, "This secret opens nothing.")
+
+    async def _player(self, token: str, kind: str) -> Player | None:
+        key = hashed(token) + kind
+        player = self._known.get(key)
+        if player is None:
+            player = await self._store.read(self._store.player_of, token, kind)
+            if player is None:
+                return None
+            self._known[key] = player
+            if len(self._known) > _KNOWN:
+                self._known.popitem(last=False)
+        return player
+
+    async def guest(self, name: str) -> tuple[Player, str]:
+        """A new guest and the secret of the session."""
+        player, token = Player(new_id("p"), clean_name(name)), new_secret("session")
+        await self._store.write(self._store.add_player, player, self._now())
+        await self._store.write(self._store.add_session, token, player.id, "cookie", self._now())
+        return player, token
+
+    async def rename(self, player: Player, name: str) -> Player:
+        name = clean_name(name)
+        await self._store.write(self._store.rename, player.id, name)
+        self._forget(player.id)
+        return Player(player.id, name, player.account)
+
+    async def bot_token(self, player: Player, label: str) -> str:
+        token = new_secret("bot")
+        await self._store.write(self._store.add_session, token, player.id, "bot", self._now(), clean_name(label))
+        return token
+
+    async def leave(self, token: str) -> None:
+        await self._store.write(self._store.end_session, token)
+        self._known.pop(hashed(token) + "cookie", None)
+
+    def _forget(self, player: str) -> None:
+        for key in [key for key, known in self._known.items() if known.id == player]:
+            del self._known[key]

@@ -1,0 +1,106 @@
+"""What is sent of a table: to everybody the same outside, to each viewer its own inside."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from sztab.core.event import Event
+from sztab.core.game import Decision
+from sztab.server import clocks, fairness
+from sztab.server.messages import ClockInfo, Entry, Rematch, SeatInfo, SeatPlayer, State, Table, Turn, ViewInfo
+from sztab.server.play import Play
+from sztab.server.snapshot import Happened, Snapshot, Step
+
+
+def table_info(play: Play, online: Collection[int] = (), spectators: int = 0) -> Table:
+    """The outside of a table."""
+    table = play.table
+    number, seat = play.turn(play.state)
+    clock = None
+    if table.clock:
+        c = table.clock
+        left = [round(time, 3) for time in c.left] or [clocks.full(c)] * len(table.names)
+        clock = ClockInfo(
+            c.kind, c.base, c.increment, c.days, left, list(c.running), c.since, clocks.deadline(c)
+        )  # fmt: skip
+    return Table(
+        id=table.id,
+        game=table.game,
+        title=table.title,
+        options=table.options,
+        names=list(table.names),
+        status=table.status,
+        public=table.public,
+        created=table.created,
+        seats=[_seat(table, number, online) for number in range(len(table.seats))],
+        to_decide=sorted(play.asked),
+        turn=Turn(number, seat),
+        clock=clock,
+        leaver=table.leaver,
+        offer=table.offer,
+        claimable=list(table.late),
+        rematch=Rematch(list(table.rematch), table.next),
+        commitment=fairness.commitment(table),
+        entropy=len(table.entropy),
+        seed=table.seed if table.status == "ended" and not table.imported else None,
+        result=table.result,
+        spectators=spectators,
+    )
+
+
+def _seat(table: Snapshot, number: int, online: Collection[int]) -> SeatInfo:
+    seat = table.seats[number]
+    player = SeatPlayer(seat.player, seat.name) if seat.player else None
+    return SeatInfo(number, table.names[number], seat.kind, player, seat.bot, seat.kind == "bot" or number in online)
+
+
+def viewer_index(play: Play, viewer: int | None) -> int:
+    return len(play.table.names) if viewer is None else viewer
+
+
+def entries(play: Play, steps: Iterable[Step], viewer: int | None, after: int, language: str) -> list[Entry]:
+    """What a viewer learnt after an entry it knows."""
+    index = viewer_index(play, viewer)
+    return [_entry(play, step, viewer, language) for step in steps if step.numbers[index] > after]
+
+
+def _entry(play: Play, step: Step, viewer: int | None, language: str) -> Entry:
+    seen = [event for event in map(_event, step.events) if event.seen_by(viewer)]
+    return Entry(
+        number=step.numbers[viewer_index(play, viewer)],
+        kind=step.kind,
+        seat=step.seat,
+        token=step.token if step.token and step.seat is not None and step.seat == viewer else None,
+        turn=Turn(step.number, step.turn),
+        at=step.at,
+        events=[event.json() for event in seen],
+        story=play.game.narrate(seen, language),
+        count=step.count,
+        note=step.note or None,
+    )
+
+
+def _event(happened: Happened) -> Event:
+    audience = None if happened.audience is None else frozenset(happened.audience)
+    return Event(happened.event, happened.rule, happened.data, audience)
+
+
+def state_for(play: Play, viewer: int | None, language: str, told: Sequence[Entry]) -> State:
+    """The inside of a table as one viewer may know it."""
+    view = play.view(viewer)
+    table = play.table
+    asked = viewer is not None and viewer in view.to_decide
+    pending = play.game.pending(play.state)
+    number, seat = play.turn(play.state)
+    return State(
+        table=table.id,
+        seat=viewer,
+        number=table.numbers[viewer_index(play, viewer)],
+        decision=table.decisions[viewer] if viewer is not None and asked else None,
+        view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), list(view.legal), view.undo),
+        prompt=pending.prompt if asked and isinstance(pending, Decision) else None,
+        turn=Turn(number, seat),
+        scene=play.game.scene(view, language),
+        entries=list(told),
+        result=table.result,
+    )

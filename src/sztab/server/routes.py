@@ -1,0 +1,39 @@
+"""What all routes share: who is asking, how problems look, and how they stand in the schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
+
+from sztab.server.context import Server
+from sztab.server.messages import Language, Problem
+from sztab.server.people import Caller
+
+_WORDS = {
+    400: "Unreadable or unfitting request",
+    401: "No session, or a wrong secret",
+    403: "Not yours, or the CSRF header is missing",
+    404: "There is no such thing",
+    409: "Too late, or not now",
+    413: "Too large",
+    422: "The rules forbid it",
+    429: "Too often",
+    503: "The store cannot write now",
+}
+PROBLEMS: dict[int, ResponseSpec] = {
+    status: ResponseSpec(Problem, generate_examples=False, description=words) for status, words in _WORDS.items()
+}
+
+Seat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15, description="a seat of mine; none: a spectator")]
+After = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000, description="the last number one has")]
+Words = Annotated[Language, QueryParameter(name="language", description="of all words")]
+TheServer = NamedDependency[Server]
+TheCaller = NamedDependency[Caller]
+
+
+async def provide_caller(request: Request[Any, Any, Any], server: TheServer) -> Caller:
+    return await server.people.caller(request)

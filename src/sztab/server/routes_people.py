@@ -1,0 +1,106 @@
+"""Sessions, bot tokens and mutes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, delete, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
+from litestar.utils.scope.state import ScopeState
+
+from sztab import __version__
+from sztab.server.messages import BotToken, Health, Mutes, MuteWish, NameWish, Session
+from sztab.server.people import COOKIE
+from sztab.server.problems import Refused
+from sztab.server.routes import PROBLEMS, TheCaller, TheServer
+
+_YEAR = 365 * 86_400
+CSRF_COOKIE = "sztab_csrf"
+
+
+def _csrf(request: Request[Any, Any, Any]) -> str:
+    token = ScopeState.from_scope(request.scope).csrf_token
+    return token if isinstance(token, str) else request.cookies.get(CSRF_COOKIE, "")
+
+
+@get("/api/health", tags=["server"])
+async def health(server: TheServer) -> Health:
+    """Is the server there?"""
+    return Health("ok", __version__)
+
+
+@get("/api/session", tags=["people"], responses=PROBLEMS)
+async def session(request: Request[Any, Any, Any], caller: TheCaller) -> Session:
+    """Who I am."""
+    return Session(caller.player, _csrf(request))
+
+
+@post("/api/session", tags=["people"], responses=PROBLEMS)
+async def be_guest(
+    request: Request[Any, Any, Any], data: JSONBody[NameWish], server: TheServer, caller: TheCaller
+) -> Response[Session]:  # fmt: skip
+    """Play as a guest."""
+    if caller.player:
+        player = await server.people.rename(caller.player, data.name)
+        return Response(Session(player, _csrf(request)))
+    player, token = await server.people.guest(data.name)
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=_YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=server.settings.secure_cookies,
+    )
+    return Response(Session(player, _csrf(request)), cookies=[cookie])
+
+
+@patch("/api/session", tags=["people"], responses=PROBLEMS)
+async def rename(
+    request: Request[Any, Any, Any], data: JSONBody[NameWish], server: TheServer, caller: TheCaller
+) -> Session:
+    """Take another name."""
+    return Session(await server.people.rename(caller.known(), data.name), _csrf(request))
+
+
+@delete("/api/session", tags=["people"], responses=PROBLEMS)
+async def leave(request: Request[Any, Any, Any], server: TheServer) -> Response[None]:
+    """Forget me on this browser."""
+    token = request.cookies.get(COOKIE)
+    if token:
+        await server.people.leave(token)
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@post("/api/bot-tokens", tags=["people"], responses=PROBLEMS)
+async def bot_token(data: JSONBody[NameWish], server: TheServer, caller: TheCaller) -> BotToken:
+    """A secret with which a program plays for me."""
+    return BotToken(await server.people.bot_token(caller.known(), data.name))
+
+
+@get("/api/mutes", tags=["chat"], responses=PROBLEMS)
+async def mutes(server: TheServer, caller: TheCaller) -> Mutes:
+    """Whom I have muted."""
+    return Mutes(await server.store.read(server.store.mutes, caller.known().id))
+
+
+@post("/api/mutes", tags=["chat"], responses=PROBLEMS)
+async def mute(data: JSONBody[MuteWish], server: TheServer, caller: TheCaller) -> Mutes:
+    """No longer get what somebody writes."""
+    player = caller.known().id
+    if not await server.store.write(server.store.mute, player, data.player, True):
+        raise Refused(404, "There is no such player.", field="player")
+    return Mutes(await server.store.read(server.store.mutes, player))
+
+
+@delete("/api/mutes/{player:str}", status_code=200, tags=["chat"], responses=PROBLEMS)
+async def unmute(player: FromPath[str], server: TheServer, caller: TheCaller) -> Mutes:
+    """Get it again."""
+    await server.store.write(server.store.mute, caller.known().id, player, False)
+    return Mutes(await server.store.read(server.store.mutes, caller.known().id))
+
+
+HANDLERS = [health, session, be_guest, rename, leave, bot_token, mutes, mute, unmute]

@@ -1,0 +1,169 @@
+"""What happens at a table: views, answers, agreements, chat."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import MediaType, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from sztab.core.action import BadInput
+from sztab.server import chat, records
+from sztab.server.context import Server
+from sztab.server.messages import (
+    Accepted,
+    AnswerWish,
+    ChatMessage,
+    ChatMessages,
+    ChatWish,
+    ClaimWish,
+    Forecast,
+    ForecastWish,
+    Hint,
+    HintLine,
+    HintWish,
+    History,
+    OfferAnswer,
+    OfferWish,
+    SeatWishOnly,
+    State,
+    Table,
+    UndoWish,
+)
+from sztab.server.people import Caller
+from sztab.server.problems import Refused, bad_input, not_now
+from sztab.server.routes import PROBLEMS, After, Seat, TheCaller, TheServer, Words
+from sztab.server.tables import Live
+
+
+async def seen(server: Server, id: str, seat: int | None, caller: Caller) -> Live:
+    """A table, if this viewer may look at it from there."""
+    live = await server.tables.get(id)
+    if seat is not None:
+        caller.must_hold(live.table, seat)
+    return live
+
+
+@get("/api/tables/{id:str}/state", tags=["play"], responses=PROBLEMS)
+async def state(
+    id: FromPath[str], server: TheServer, caller: TheCaller, seat: Seat = None, after: After = 0, language: Words = "en"
+) -> State:
+    """What a viewer may know now, and what happened after a number."""
+    return await server.tables.state(await seen(server, id, seat, caller), seat, language, after)
+
+
+@get("/api/tables/{id:str}/history", tags=["play"], responses=PROBLEMS)
+async def history(
+    id: FromPath[str],
+    server: TheServer,
+    caller: TheCaller,
+    seat: Seat = None,
+    after: After = 0,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=500)] = 200,
+    language: Words = "en",
+) -> History:
+    """What happened, from the first entry."""
+    live = await seen(server, id, seat, caller)
+    number = live.table.numbers[-1 if seat is None else seat]
+    return History((await server.tables.entries(live, seat, language, after))[:limit], number)
+
+
+@post("/api/tables/{id:str}/answer", status_code=200, tags=["play"], responses=PROBLEMS)
+async def answer(id: FromPath[str], data: JSONBody[AnswerWish], server: TheServer, caller: TheCaller) -> Accepted:
+    """Answer a decision. It is stored when it is acknowledged, and played once however often it is sent."""
+    await seen(server, id, data.seat, caller)
+    return await server.tables.answer(id, data.seat, data.decision, data.token, data.client)
+
+
+@post("/api/tables/{id:str}/undo", status_code=200, tags=["play"], responses=PROBLEMS)
+async def undo(id: FromPath[str], data: JSONBody[UndoWish], server: TheServer, caller: TheCaller) -> Table:
+    """Take own actions back."""
+    await seen(server, id, data.seat, caller)
+    return (await server.tables.undo(id, data.seat, data.count, data.number)).info()
+
+
+@post("/api/tables/{id:str}/offer", status_code=200, tags=["play"], responses=PROBLEMS)
+async def offer(id: FromPath[str], data: JSONBody[OfferWish], server: TheServer, caller: TheCaller) -> Table:
+    """Offer a draw, or ask to take back."""
+    return (await server.lobby.offer(id, data.seat, data.kind, caller)).info()
+
+
+@post("/api/tables/{id:str}/offer/answer", status_code=200, tags=["play"], responses=PROBLEMS)
+async def answer_offer(id: FromPath[str], data: JSONBody[OfferAnswer], server: TheServer, caller: TheCaller) -> Table:
+    """Agree to an offer or decline it."""
+    return (await server.lobby.answer_offer(id, data.seat, data.accept, caller)).info()
+
+
+@post("/api/tables/{id:str}/resign", status_code=200, tags=["play"], responses=PROBLEMS)
+async def resign(id: FromPath[str], data: JSONBody[SeatWishOnly], server: TheServer, caller: TheCaller) -> Table:
+    """Give up."""
+    return (await server.lobby.resign(id, data.seat, caller)).info()
+
+
+@post("/api/tables/{id:str}/claim", status_code=200, tags=["play"], responses=PROBLEMS)
+async def claim(id: FromPath[str], data: JSONBody[ClaimWish], server: TheServer, caller: TheCaller) -> Table:
+    """Somebody's time is over: win, or let a bot play on."""
+    return (await server.lobby.claim(id, data.seat, data.wish, caller)).info()
+
+
+@post("/api/tables/{id:str}/rematch", status_code=200, tags=["play"], responses=PROBLEMS)
+async def rematch(id: FromPath[str], data: JSONBody[SeatWishOnly], server: TheServer, caller: TheCaller) -> Table:
+    """Ask for another game."""
+    return (await server.lobby.rematch(id, data.seat, caller)).info()
+
+
+@post("/api/tables/{id:str}/forecast", status_code=200, tags=["play"], responses=PROBLEMS)
+async def forecast(id: FromPath[str], data: JSONBody[ForecastWish], server: TheServer, caller: TheCaller) -> Forecast:
+    """What would come of the position after some tokens, as far as this viewer may know."""
+    play = (await seen(server, id, data.seat, caller)).play
+    try:
+        return Forecast(play.game.forecast(play.view(data.seat), data.tokens, data.language))
+    except BadInput as error:
+        raise bad_input(error) from None
+
+
+@post("/api/tables/{id:str}/hint", status_code=200, tags=["play"], responses=PROBLEMS)
+async def hint(id: FromPath[str], data: JSONBody[HintWish], server: TheServer, caller: TheCaller) -> Hint:
+    """A bot's advice, from what this seat may know."""
+    live = await seen(server, id, data.seat, caller)
+    view = live.play.view(data.seat)
+    if not view.legal:
+        raise not_now(f"{live.table.names[data.seat]} is not asked now.")
+    try:
+        advice = await server.desk.advise(data.bot, view, data.language)
+    except BadInput as error:
+        raise Refused(400, str(error), field="bot") from None
+    lines = [HintLine(list(line.tokens), line.score, dict(line.facts)) for line in advice.lines]
+    return Hint(advice.bot, advice.token, [token for _, token in advice.plan], lines, list(advice.reasons))
+
+
+@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, tags=["play"], responses=PROBLEMS)
+async def record(
+    id: FromPath[str], server: TheServer, caller: TheCaller, seat: Seat = None, language: Words = "en"
+) -> str:  # fmt: skip
+    """The record; of a running game with secrets what this viewer knows of it."""
+    live = await seen(server, id, seat, caller)
+    if live.table.status == "open" and not live.table.imported:
+        raise not_now("The game has not started.")
+    play = live.play
+    if play.table.secret and play.table.status != "ended":
+        told = await server.tables.entries(live, seat, language, 0)
+        return records.export_view(play, seat, [line for entry in told for line in entry.story])
+    return records.export(play, await server.tables.steps(live))
+
+
+@get("/api/tables/{id:str}/chat", tags=["chat"], responses=PROBLEMS)
+async def read_chat(id: FromPath[str], server: TheServer, caller: TheCaller, after: After = 0) -> ChatMessages:
+    """What was said."""
+    return ChatMessages(await chat.read(server, await server.tables.get(id), caller, after))
+
+
+@post("/api/tables/{id:str}/chat", tags=["chat"], responses=PROBLEMS)
+async def say(id: FromPath[str], data: JSONBody[ChatWish], server: TheServer, caller: TheCaller) -> ChatMessage:
+    """Say something."""
+    return await chat.say(server, id, caller, data.text)
+
+
+HANDLERS = [
+    state, history, answer, undo, offer, answer_offer, resign, claim, rematch, forecast, hint, record, read_chat, say,
+]  # fmt: skip

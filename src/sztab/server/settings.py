@@ -1,0 +1,47 @@
+"""What a server is told when it starts."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+USUAL_PORT = 8051
+STATIC = Path(__file__).parent / "static"
+
+
+def data_folder() -> Path:
+    """Where the data lies when nobody says otherwise."""
+    return Path(os.environ.get("SZTAB_DATA") or user_data_path("sztab"))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that may differ between two servers."""
+
+    data: Path = field(default_factory=data_folder)
+    database: str = ""  # an SQLAlchemy URL; SQLite in the data folder when empty
+    static: Path = STATIC
+    origins: tuple[str, ...] = ()  # pages of other addresses that may open WebSockets
+    secure_cookies: bool = False  # behind https
+    migrate: bool = True  # bring the database up to date at the start
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    tables_in_memory: int = 2000  # tables nobody watches are dropped from memory beyond that
+    sweep_seconds: float = 0.5  # how often clocks are looked at
+    requests_per_minute: int = 1200  # of one address
+    messages_per_second: float = 20.0  # of one WebSocket, on average
+    slow_seconds: float = 10.0  # how long one message may take to be sent
+    silent_seconds: float = 10.0  # how long a new WebSocket may say nothing
+    largest_request: int = 256 * 1024
+    largest_message: int = 16 * 1024
+    keep_guests_days: int = 0  # 0: for ever
+    keep_tables_days: int = 0  # ended ones; 0: for ever
+    quiet: bool = False
+
+    @property
+    def url(self) -> str:
+        if self.database:
+            return self.database
+        return f"sqlite:///{self.data / 'sztab.db'}"

@@ -1,0 +1,115 @@
+"""What is stored of a table: one document that holds all of it, and one step for everything that happened."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+SCHEMA = 1  # of these documents; an older one is migrated when it is read
+
+
+class Clock(Struct, frozen=True):
+    """The clocks of a table; `left` was true at `since`, and those of `running` have gone on since."""
+
+    kind: Literal["live", "correspondence"]
+    base: float = 0
+    increment: float = 0
+    days: float = 0
+    left: tuple[float, ...] = ()
+    running: tuple[int, ...] = ()
+    since: float = 0
+
+
+class Seat(Struct, frozen=True):
+    """Who plays a seat."""
+
+    kind: Literal["person", "bot", "open"]
+    player: str | None = None
+    name: str = ""
+    bot: str | None = None
+    hash: str | None = None
+
+
+class Offer(Struct, frozen=True):
+    """What one seat proposed and who agreed."""
+
+    kind: Literal["draw", "takeback"]
+    seat: int
+    accepted: tuple[int, ...]
+    steps: int = 0
+
+
+class Result(Struct, frozen=True):
+    """How a game ended."""
+
+    winners: tuple[int, ...]
+    reason: Literal["rules", "resigned", "agreed", "time", "claimed"]
+    seat: int | None = None
+
+
+class Snapshot(Struct, frozen=True):
+    """A table. The position is the last one behind which nothing can be taken back, with the tokens since."""
+
+    id: str
+    game: str
+    rules: str
+    title: str
+    options: dict[str, str]
+    owner: str
+    public: bool
+    leaver: Literal["lose", "bot", "claim"]
+    created: float
+    seats: tuple[Seat, ...]
+    names: tuple[str, ...]
+    seed: str
+    schema: int = SCHEMA
+    status: Literal["open", "running", "ended"] = "open"
+    version: int = 1
+    entropy: tuple[str, ...] = ()
+    tags: dict[str, str] = field(default_factory=dict)
+    imported: bool = False
+    hold: bool = False  # do not start before the owner says so
+    position: str = ""
+    round: int = 0  # of that position: not every notation tells it
+    tail: tuple[str, ...] = ()
+    used: int = 0  # bytes of the dealer's stream
+    played: int = 0  # tokens of the record so far
+    steps: int = 0
+    secret: bool = False  # has there been a moment in which a spectator could not know everything?
+    numbers: tuple[int, ...] = ()  # the last entry of each seat, and of spectators
+    decisions: tuple[int, ...] = ()  # the number of each seat's present or next decision
+    clock: Clock | None = None
+    offer: Offer | None = None
+    late: tuple[int, ...] = ()  # seats whose time is over and whose place may be claimed
+    rematch: tuple[int, ...] = ()
+    next: str | None = None
+    result: Result | None = None
+
+
+class Happened(Struct, frozen=True):
+    """An event with those who may learn of it."""
+
+    event: str
+    rule: str
+    data: dict[str, Any]
+    audience: tuple[int, ...] | None
+
+
+class Step(Struct, frozen=True):
+    """Something that happened at a table: never changed, never removed."""
+
+    step: int
+    kind: Literal["step", "undo", "note"]
+    seat: int | None
+    at: float
+    number: int  # of the record's line
+    turn: str
+    numbers: tuple[int, ...]  # the entry it is for each viewer; 0: it tells this viewer nothing
+    token: str = ""
+    client: str | None = None
+    decision: int = 0
+    events: tuple[Happened, ...] = ()
+    used: int = 0  # bytes of the dealer's stream afterwards
+    count: int = 0  # tokens that an undo took back
+    note: str = ""

@@ -1,0 +1,309 @@
+"""The database. Everything here is plain blocking code; the server calls it in threads of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from sztab.core.action import BadInput
+from sztab.server import clocks, schema
+from sztab.server.messages import ChatMessage, Player, SeatPlayer
+from sztab.server.snapshot import SCHEMA, Snapshot, Step
+
+P = ParamSpec("P")
+T = TypeVar("T")
+StoreError = SQLAlchemyError
+
+_encode = msgspec.json.Encoder().encode
+_snapshot = msgspec.json.Decoder(Snapshot)
+_step = msgspec.json.Decoder(Step)
+
+
+class Conflict(Exception):
+    """Somebody else has changed the table in the meantime."""
+
+
+def hashed(token: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def engine_for(url: str) -> Engine:
+    """A connection pool; SQLite in WAL mode, every commit on the disk before it returns."""
+    try:
+        found = make_url(url)
+        if found.drivername in ("postgres", "postgresql"):
+            found = found.set(drivername="postgresql+psycopg")
+        engine = create_engine(found, pool_pre_ping=found.get_backend_name() != "sqlite")
+    except (StoreError, ImportError) as error:
+        raise BadInput(f"The database address cannot be used: {str(error).splitlines()[0]}") from None
+    if found.get_backend_name() == "sqlite":
+        if found.database:
+            Path(found.database).parent.mkdir(parents=True, exist_ok=True)
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say, not where the driver thinks
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """Bring the database to a version."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.execution_options(writes=True).begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+
+class Store:
+    """Reads and writes, each call one transaction."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = engine_for(url)
+        self._writing = self.engine.execution_options(writes=True)
+        sqlite = self.engine.dialect.name == "sqlite"  # one writer at a time there: more threads would only wait
+        self._writers = ThreadPoolExecutor(1 if sqlite else 4, "store-write")
+        self._readers = ThreadPoolExecutor(2 if sqlite else 4, "store-read")
+
+    async def write(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call one of the writing methods without blocking the loop; it is done when this returns."""
+        call = asyncio.get_running_loop().run_in_executor(self._writers, lambda: function(*args, **kwargs))
+        return await asyncio.shield(call)  # a client that goes away does not leave it unknown whether it was stored
+
+    async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: function(*args, **kwargs))
+
+    def close(self) -> None:
+        self._writers.shutdown()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    # ---- tables
+
+    def add_table(self, table: Snapshot, steps: Sequence[Step]) -> None:
+        with self._writing.begin() as connection:
+            connection.execute(insert(schema.tables), {"id": table.id, **_columns(table)})
+            _write_seats(connection, table)
+            _write_steps(connection, table.id, steps)
+
+    def save_table(self, table: Snapshot, before: Snapshot, steps: Sequence[Step]) -> None:
+        """Store a table and what happened in one transaction; nothing is stored when it has changed meanwhile."""
+        with self._writing.begin() as connection:
+            where = (schema.tables.c.id == table.id) & (schema.tables.c.version == before.version)
+            if connection.execute(update(schema.tables).where(where).values(_columns(table))).rowcount != 1:
+                raise Conflict
+            if table.seats != before.seats:
+                connection.execute(delete(schema.seats).where(schema.seats.c.table == table.id))
+                _write_seats(connection, table)
+            _write_steps(connection, table.id, steps)
+
+    def table(self, id: str) -> Snapshot | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(schema.tables.c.snapshot).where(schema.tables.c.id == id)).scalar()
+            return read_snapshot(found) if found is not None else None
+
+    def steps(self, id: str, after: int = 0, limit: int = 1_000_000) -> list[Step]:
+        """Steps by their own number."""
+        where = (schema.steps.c.table == id) & (schema.steps.c.step > after)
+        query = select(schema.steps.c.entry).where(where).order_by(schema.steps.c.step).limit(limit)
+        with self.engine.connect() as connection:
+            return [_step.decode(row) for row in connection.execute(query).scalars()]
+
+    def step_of(self, id: str, seat: int, client: str) -> Step | None:
+        """The step that this client's message has led to."""
+        where = (schema.steps.c.table == id) & (schema.steps.c.seat == seat) & (schema.steps.c.client == client)
+        with self.engine.connect() as connection:
+            found = connection.execute(select(schema.steps.c.entry).where(where)).scalar()
+            return _step.decode(found) if found is not None else None
+
+    def lobby(self, game: str | None, status: str | None, before: float | None, limit: int) -> list[Snapshot]:
+        query = select(schema.tables.c.snapshot).where(schema.tables.c.public)
+        if game:
+            query = query.where(schema.tables.c.game == game)
+        if status:
+            query = query.where(schema.tables.c.status == status)
+        if before is not None:
+            query = query.where(schema.tables.c.created < before)
+        with self.engine.connect() as connection:
+            found = connection.execute(query.order_by(schema.tables.c.created.desc()).limit(limit)).scalars()
+            return [read_snapshot(row) for row in found]
+
+    def tables_of(self, player: str, status: str | None = None, limit: int = 200) -> list[Snapshot]:
+        mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
+        query = select(schema.tables.c.snapshot).where(schema.tables.c.id.in_(mine))
+        if status:
+            query = query.where(schema.tables.c.status == status)
+        with self.engine.connect() as connection:
+            found = connection.execute(query.order_by(schema.tables.c.updated.desc()).limit(limit)).scalars()
+            return [read_snapshot(row) for row in found]
+
+    def due(self, now: float) -> list[str]:
+        """Tables at which somebody's time is over."""
+        with self.engine.connect() as connection:
+            query = select(schema.tables.c.id).where(schema.tables.c.deadline <= now).limit(100)
+            return list(connection.execute(query).scalars())
+
+    def seat_of(self, token: str) -> tuple[str, int] | None:
+        """The table and seat that a secret link opens."""
+        query = select(schema.seats.c.table, schema.seats.c.seat).where(schema.seats.c.hash == hashed(token))
+        with self.engine.connect() as connection:
+            found = connection.execute(query).first()
+            return (found[0], found[1]) if found else None
+
+    # ---- players
+
+    def add_player(self, player: Player, now: float) -> None:
+        values = {"id": player.id, "name": player.name, "account": player.account, "created": now, "seen": now}
+        with self._writing.begin() as connection:
+            connection.execute(insert(schema.players), values)
+
+    def rename(self, player: str, name: str) -> None:
+        with self._writing.begin() as connection:
+            connection.execute(update(schema.players).where(schema.players.c.id == player).values(name=name))
+
+    def add_session(self, token: str, player: str, kind: str, now: float, label: str = "") -> None:
+        values = {"hash": hashed(token), "player": player, "kind": kind, "label": label, "created": now}
+        with self._writing.begin() as connection:
+            connection.execute(insert(schema.sessions), values)
+
+    def end_session(self, token: str) -> None:
+        with self._writing.begin() as connection:
+            connection.execute(delete(schema.sessions).where(schema.sessions.c.hash == hashed(token)))
+
+    def player_of(self, token: str, kind: str) -> Player | None:
+        """Whose session a secret is."""
+        where = (schema.sessions.c.hash == hashed(token)) & (schema.sessions.c.kind == kind)
+        query = select(schema.players.c.id, schema.players.c.name, schema.players.c.account)
+        query = query.join(schema.sessions, schema.sessions.c.player == schema.players.c.id).where(where)
+        with self.engine.connect() as connection:
+            found = connection.execute(query).first()
+            return Player(found[0], found[1], found[2]) if found else None
+
+    # ---- chat
+
+    def add_chat(self, table: str, at: float, player: Player, seat: int | None, text: str) -> ChatMessage:
+        with self._writing.begin() as connection:
+            last = select(func.max(schema.chats.c.number)).where(schema.chats.c.table == table)
+            number = (connection.execute(last).scalar() or 0) + 1
+            values = {"table": table, "number": number, "at": at, "player": player.id, "name": player.name}
+            connection.execute(insert(schema.chats), {**values, "seat": seat, "text": text})
+        return ChatMessage(number, at, SeatPlayer(player.id, player.name), seat, text)
+
+    def chat(self, table: str, after: int, reader: str | None, limit: int = 200) -> list[ChatMessage]:
+        """The last messages after a number, without those of whom the reader has muted."""
+        c = schema.chats.c
+        query = select(c.number, c.at, c.player, c.name, c.seat, c.text).where((c.table == table) & (c.number > after))
+        if reader:
+            query = query.where(c.player.not_in(select(schema.mutes.c.muted).where(schema.mutes.c.player == reader)))
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.order_by(c.number.desc()).limit(limit)).all()
+            return [ChatMessage(n, at, SeatPlayer(id, name), seat, text) for n, at, id, name, seat, text in rows[::-1]]
+
+    def mute(self, player: str, muted: str, on: bool) -> bool:
+        """False: there is no such player."""
+        with self._writing.begin() as connection:
+            where = (schema.mutes.c.player == player) & (schema.mutes.c.muted == muted)
+            connection.execute(delete(schema.mutes).where(where))
+            if not on:
+                return True
+            if not connection.execute(select(schema.players.c.id).where(schema.players.c.id == muted)).scalar():
+                return False
+            connection.execute(insert(schema.mutes), {"player": player, "muted": muted})
+        return True
+
+    def mutes(self, player: str) -> list[str]:
+        with self.engine.connect() as connection:
+            query = select(schema.mutes.c.muted).where(schema.mutes.c.player == player)
+            return list(connection.execute(query).scalars())
+
+    # ---- the installation
+
+    def secret(self, name: str) -> str:
+        """A key of this installation, made when first asked for."""
+        query = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
+        with self.engine.connect() as connection:
+            found = connection.execute(query).scalar()
+        if found is not None:
+            return str(found)
+        try:
+            with self._writing.begin() as connection:
+                made = secrets.token_hex(32)
+                values = {"name": name, "value": made, "made": int(time.time())}
+                connection.execute(insert(schema.secrets), values)
+                return made
+        except IntegrityError:  # another process was quicker
+            return self.secret(name)
+
+    def forget(self, now: float, guests_days: int, tables_days: int) -> None:
+        """Remove what is older than the installation wants to keep; 0: nothing."""
+        with self._writing.begin() as connection:
+            if tables_days:
+                old = (schema.tables.c.status == "ended") & (schema.tables.c.updated < now - tables_days * clocks.DAY)
+                connection.execute(delete(schema.tables).where(old))
+            if guests_days:
+                seated = select(schema.seats.c.player).where(schema.seats.c.player.is_not(None))
+                old = (~schema.players.c.account) & (schema.players.c.seen < now - guests_days * clocks.DAY)
+                connection.execute(delete(schema.players).where(old & schema.players.c.id.not_in(seated)))
+
+
+def read_snapshot(data: bytes) -> Snapshot:
+    """A stored table; the place where documents of an older schema are brought up to date."""
+    table = _snapshot.decode(data)
+    if table.schema != SCHEMA:
+        raise BadInput(f"The table {table.id} is of schema {table.schema}; this server knows {SCHEMA}.")
+    return table
+
+
+def _columns(table: Snapshot) -> dict[str, Any]:
+    return {
+        "game": table.game,
+        "status": table.status,
+        "public": table.public,
+        "created": table.created,
+        "updated": time.time(),
+        "deadline": clocks.deadline(table.clock),
+        "version": table.version,
+        "rules": table.rules,
+        "schema": table.schema,
+        "snapshot": _encode(table),
+    }
+
+
+def _write_seats(connection: Connection, table: Snapshot) -> None:
+    rows = [
+        {"table": table.id, "seat": number, "player": seat.player, "hash": seat.hash}
+        for number, seat in enumerate(table.seats)
+    ]
+    connection.execute(insert(schema.seats), rows)
+
+
+def _write_steps(connection: Connection, table: str, steps: Sequence[Step]) -> None:
+    if steps:
+        rows = [
+            {"table": table, "step": step.step, "seat": step.seat, "client": step.client, "entry": _encode(step)}
+            for step in steps
+        ]
+        connection.execute(insert(schema.steps), rows)

@@ -1,0 +1,135 @@
+"""For programs: the same news over plain HTTP, as lines of JSON or as server-sent events."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from litestar import Request, get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath
+from litestar.response import Stream
+
+from sztab.server.context import Server, player_channel, table_channel
+from sztab.server.live import Watching
+from sztab.server.live_messages import FromServer, TableMessage, TurnMessage
+from sztab.server.messages import State
+from sztab.server.people import Caller
+from sztab.server.routes import PROBLEMS, After, Seat, TheCaller, TheServer, Words
+from sztab.server.routes_play import seen
+
+BEAT = 15.0  # seconds after which a silent stream says that it is alive
+_encode = msgspec.json.Encoder().encode
+LINES, EVENTS = "application/x-ndjson", "text/event-stream"
+
+
+_NEWS = ResponseSpec(State | TableMessage, generate_examples=False, media_type=LINES, description="one on each line")  # type: ignore[arg-type]
+_TURNS = ResponseSpec(TurnMessage, generate_examples=False, media_type=LINES, description="one on each line")
+
+
+@get("/api/tables/{id:str}/stream", tags=["programs"], responses={**PROBLEMS, 200: _NEWS}, media_type=LINES)
+async def stream(
+    request: Request[Any, Any, Any],
+    id: FromPath[str],
+    server: TheServer,
+    caller: TheCaller,
+    seat: Seat = None,
+    after: After = 0,
+    language: Words = "en",
+) -> Stream:
+    """What a viewer may know, whenever it changes."""
+    await seen(server, id, seat, caller)
+    events = EVENTS in request.headers.get("accept", "")
+    last = request.headers.get("last-event-id", "")
+    watching = Watching(server, id, caller)
+    watching.watch({seat: int(last) if last.isdecimal() and len(last) < 12 else after}, language)
+    lines = _table_news(server, watching, _event if events else _line, b":\n\n" if events else b"\n")
+    return Stream(lines, media_type=EVENTS if events else LINES, headers={"X-Accel-Buffering": "no"})
+
+
+def _line(message: FromServer) -> bytes:
+    return _encode(message) + b"\n"
+
+
+def _event(message: FromServer) -> bytes:
+    number = f"id: {message.number}\n".encode() if isinstance(message, State) else b""
+    return number + b"data: " + _encode(message) + b"\n\n"
+
+
+async def _table_news(server: Server, watching: Watching, write: Any, beat: bytes) -> AsyncIterator[bytes]:
+    live = await server.tables.get(watching.id)
+    viewers = list(watching.after)
+    async with server.channels.start_subscription(table_channel(watching.id)) as subscriber:
+        for viewer in viewers:
+            server.tables.presence(live, viewer, 1)
+        try:
+            async for message in watching.news():
+                yield write(message)
+            async for alive in _notices(subscriber.iter_events()):
+                if alive is None:
+                    yield beat
+                    continue
+                async for message in watching.news():
+                    yield write(message)
+        finally:
+            for viewer in viewers:
+                server.tables.presence(live, viewer, -1)
+
+
+async def _notices(events: AsyncIterator[bytes]) -> AsyncIterator[bytes | None]:
+    """The notices, and None whenever there was none for a while."""
+    waiting: asyncio.Future[bytes] | None = None
+    try:
+        while True:
+            waiting = waiting or asyncio.ensure_future(anext(events))
+            done, _ = await asyncio.wait({waiting}, timeout=BEAT)
+            if not done:
+                yield None
+                continue
+            notice, waiting = waiting.result(), None
+            yield notice
+    except StopAsyncIteration:
+        return
+    finally:
+        if waiting:
+            waiting.cancel()
+
+
+@get("/api/bot/stream", tags=["programs"], responses={**PROBLEMS, 200: _TURNS}, media_type=LINES)
+async def turns(server: TheServer, caller: TheCaller) -> Stream:
+    """A line whenever one of my seats is asked."""
+    return Stream(_turns(server, caller, caller.known().id), media_type=LINES, headers={"X-Accel-Buffering": "no"})
+
+
+async def _turns(server: Server, caller: Caller, player: str) -> AsyncIterator[bytes]:
+    told: set[TurnMessage] = set()
+    async with server.channels.start_subscription(player_channel(player)) as subscriber:
+        for table in await server.store.read(server.store.tables_of, player, "running"):
+            async for line in _asked(server, caller, table.id, told):
+                yield line
+        yield b"\n"
+        async for notice in _notices(subscriber.iter_events()):
+            if notice is None:
+                yield b"\n"
+                continue
+            async for line in _asked(server, caller, notice.decode(), told):
+                yield line
+
+
+async def _asked(server: Server, caller: Caller, id: str, told: set[TurnMessage]) -> AsyncIterator[bytes]:
+    live = await server.tables.get(id)
+    table = live.table
+    now = {
+        TurnMessage(id, table.game, seat, table.decisions[seat])
+        for seat in live.play.asked
+        if caller.holds(table, seat)
+    }
+    for turn in sorted(now - told, key=lambda turn: turn.seat):
+        yield _encode(turn) + b"\n"
+    told -= {turn for turn in told if turn.table == id}
+    told |= now
+
+
+HANDLERS = [stream, turns]

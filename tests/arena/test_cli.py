@@ -1,0 +1,136 @@
+"""`sztab arena` as a person uses it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from sztab.arena.entrant import Entrant
+from sztab.arena.log import Log
+from sztab.arena.play import Played
+from sztab.arena.schedule import Schedule, Settings
+from sztab.cli.main import main
+
+MATCH = ("arena", "wroclaw", "random:nodes=9", "random", "--games", "4", "--processes", "1")
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SZTAB_KERNEL", "interpreted")
+
+
+def games(path: Path) -> list[dict[str, Any]]:
+    """The games of a file without what the clock decides."""
+    lines = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    return sorted(
+        ({key: line[key] for key in line if key not in ("seconds", "slowest")} for line in lines),
+        key=lambda line: str(line["number"]),
+    )
+
+
+def test_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, records = tmp_path / "match.jsonl", tmp_path / "records"
+    main([*MATCH, "--out", str(out), "--record", str(records), "--sprt", "0,100"])
+    text = capsys.readouterr().out
+    assert "random:nodes=9" in text
+    assert "4 games" in text
+    assert "SPRT: LLR" in text
+    assert sorted(path.name for path in records.iterdir()) == [f"0-{g}-{n}.sztab" for g in (0, 1) for n in (0, 1)]
+    main(["replay", str(records / "0-0-0.sztab")])
+    capsys.readouterr()
+    before = games(out)
+    out.write_bytes(out.read_bytes()[:-30])  # the power fails while the last game is written
+    main([*MATCH, "--out", str(out), "--json"])
+    result = json.loads(capsys.readouterr().out)
+    assert games(out) == before
+    assert result["games"] == 4
+    row = result["results"][0]
+    assert (row["label"], row["against"], row["fair"]) == ("random:nodes=9", ["random"], 0.5)
+    assert row["low"] <= row["score"] <= row["high"]
+    assert row["wins"] + row["draws"] + row["losses"] == 4
+
+
+def test_a_cluster_plays_the_same_games(tmp_path: Path) -> None:
+    """On a real Ray cluster of this machine, in a process of its own: Ray leaves threads and handlers behind."""
+    pytest.importorskip("ray", reason="Ray has no build for this Python", exc_type=ImportError)
+    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+    main([*MATCH, "--nodes", "1", "--out", str(here)])
+    command = [sys.executable, "-m", "sztab.cli.main", *MATCH, "--nodes", "1", "--out", str(there), "--ray", "local"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=dict(os.environ))
+    assert done.returncode == 0, done.stderr
+    assert "4 games" in done.stdout
+    assert games(there) == games(here)
+
+
+@pytest.fixture
+def ladder(tmp_path: Path) -> Path:
+    """A ladder in which the first named wins everything, and the first army most."""
+    bots = [("captain:time=1", 1.0), ("captain:time=0.2", 0.2), ("soldier", None)]
+    entrants = tuple(Entrant(label, label.partition(":")[0], "1", None, time) for label, time in bots)
+    settings = Settings("hex", entrants, 60)
+    log = Log(tmp_path / "ladder.jsonl", settings)
+    order = [label for label, _ in bots]
+    for job in Schedule(settings):
+        labels = tuple(entrant.label for entrant in job.seats)
+        winner = 0 if order.index(labels[0]) < order.index(labels[1]) else 1
+        log.add(Played(job.number, job.seed, job.options, labels, (winner,), (9, 9), 1, (0.1, 0.1), (0.1, 0.1)))
+    log.close()
+    return tmp_path / "ladder.jsonl"
+
+
+def test_a_report(ladder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rungs, plots = tmp_path / "ladder.json", tmp_path / "plots"
+    main(["arena", "report", str(ladder), "--ladder", str(rungs), "--plots", str(plots)])
+    text = capsys.readouterr().out
+    assert "steel_police" in text
+    assert "openskill" in text
+    saved = json.loads(rungs.read_text())
+    assert [rung["label"] for rung in saved["ladder"]] == ["captain:time=1", "captain:time=0.2", "soldier"]
+    assert saved["ladder"][0]["elo"] > saved["ladder"][1]["elo"] > saved["ladder"][2]["elo"] == 0
+    drawn = {path.name: ElementTree.parse(path).getroot() for path in plots.iterdir()}
+    assert set(drawn) == {"strength.svg", "time.svg", "armies.svg"}
+    words = {name: [element.text for element in root.iter() if element.text] for name, root in drawn.items()}
+    assert "soldier" in words["strength.svg"]
+    assert "seconds a turn" in words["time.svg"]
+    assert "Steel Police" in words["armies.svg"]
+    assert words["armies.svg"].count("50") == 36  # equal wins for all armies, and the column of all
+
+
+def test_failures_are_in_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["arena", "wroclaw", "random", "bad=cmd:./no-such-bot", "--games", "2", "--processes", "1"])
+    text = capsys.readouterr().out
+    assert "bad failed 6 times: ./no-such-bot: No such file or directory" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["chess", "a", "b"], "invalid choice"),
+        (["wroclaw"], "Nobody takes part"),
+        (["wroclaw", "random", "king"], "There is no bot 'king' for wroclaw"),
+        (["wroclaw", "random", "--time", "1", "--nodes", "2"], "--time or --nodes, not both"),
+        (["wroclaw", "random", "--time", "soon"], "time is a number of seconds"),
+        (["wroclaw", "random", "--sprt", "0,5"], "--sprt is for two participants"),
+        (["wroclaw", "random", "random:nodes=9", "--sprt", "5,0"], "the first Elo difference is the smaller one"),
+        (["wroclaw", "random", "random:nodes=9", "--sprt", "x"], "--sprt has two Elo differences"),
+        (["wroclaw", "random", "random:nodes=9", "--armies", "borgo"], "--armies is for hex"),
+        (["wroclaw", "random", "random:nodes=9", "--seats", "3"], "Two players play"),
+        (["wroclaw", "random", "seats=2", "--seats", "3"], "say different things"),
+        (["wroclaw", "random", "--processes", "0"], "--processes is at least 1"),
+        (["wroclaw", "random", "--out", "no/such/folder/file"], "No such file or directory"),
+        (["report"], "report needs files"),
+        (["report", "no-such-file"], "No such file or directory"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["arena", *arguments])
+    assert end.value.code == 2
+    error = capsys.readouterr().err
+    assert reason in error
+    assert error.count("\n") == 1

@@ -1,0 +1,93 @@
+"""A server for each test, with a database of its own and a clock that stands until it is told to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from sztab.server.app import create_app
+from sztab.server.settings import Settings
+
+
+class FakeClock:
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+class Person:
+    """A browser: a session, the CSRF header, and a table."""
+
+    def __init__(self, client: TestClient[Any], name: str) -> None:
+        self.client = client
+        made = client.post("/api/session", json={"name": name})
+        assert made.status_code == 201, made.text
+        self.id = made.json()["player"]["id"]
+        self.cookies = {"sztab_session": made.cookies["sztab_session"], "sztab_csrf": ""}
+        client.cookies.clear()
+        got = client.get("/api/session", headers=self.headers())
+        self.cookies["sztab_csrf"] = got.cookies["sztab_csrf"]
+        client.cookies.clear()
+
+    def headers(self) -> dict[str, str]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items() if value)
+        return {"Cookie": cookies, "X-CSRF-Token": self.cookies["sztab_csrf"]}
+
+    def get(self, path: str, status: int = 200, **params: Any) -> Any:
+        return self._checked(self.client.get(path, params=params, headers=self.headers()), status)
+
+    def post(self, path: str, status: int = 200, **data: Any) -> Any:
+        return self._checked(self.client.post(path, json=data, headers=self.headers()), status)
+
+    @staticmethod
+    def _checked(response: Any, status: int) -> Any:
+        assert response.status_code == status, f"{response.status_code} {response.text}"
+        return response.json() if "json" in response.headers["content-type"] else response.text
+
+    def table(self, game: str, *seats: str, **wish: Any) -> dict[str, Any]:
+        """A new table: seats are `me`, `open` or the name of a bot."""
+        kinds = {"me": {"kind": "person"}, "open": {"kind": "open"}}
+        wanted = [kinds.get(seat, {"kind": "bot", "bot": seat}) for seat in seats]
+        made: dict[str, Any] = self.post("/api/tables", 201, game=game, seats=wanted, **wish)
+        return made
+
+    def state(self, table: str, seat: int | None, **params: Any) -> Any:
+        if seat is not None:
+            params["seat"] = seat
+        return self.get(f"/api/tables/{table}/state", **params)
+
+    def answer(self, table: str, seat: int, token: str | None = None, status: int = 200, **more: Any) -> Any:
+        """Answer the present decision, with the first legal token unless one is given."""
+        state = self.state(table, seat)
+        data = {"seat": seat, "decision": state["decision"], "token": token or state["view"]["legal"][0], **more}
+        data.setdefault("client", f"c{seat}-{data['decision']}")
+        return self.post(f"/api/tables/{table}/answer", status, **data)
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path, bot_workers=1, requests_per_minute=1_000_000, messages_per_second=1000)
+
+
+@pytest.fixture
+def client(settings: Settings, clock: FakeClock) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(settings, clock)) as client:
+        yield client
+
+
+@pytest.fixture
+def person(client: TestClient[Any]) -> Callable[[str], Person]:
+    return lambda name: Person(client, name)

@@ -1,0 +1,81 @@
+"""Clocks, with a time that passes when the test says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+Persons = Callable[[str], Any]
+LIVE = {"kind": "live", "base": 60, "increment": 5}
+
+
+def sweep(client: TestClient[Any]) -> None:
+    """What the server does twice a second."""
+    client.blocking_portal.call(client.app.state.server.tables.sweep)
+
+
+def start(person: Persons, leaver: str, **clock: Any) -> tuple[Any, Any, str]:
+    ann, bob = person("Ann"), person("Bob")
+    table = ann.table("hex", "me", "open", public=True, clock=clock, leaver=leaver)["table"]["id"]
+    bob.post(f"/api/tables/{table}/seats/1/join")
+    return ann, bob, table
+
+
+def test_only_the_clock_of_who_is_asked_runs(person: Persons, clock: Any) -> None:
+    ann, _, table = start(person, "lose", **LIVE)
+    clock.time += 10
+    ann.answer(table, 0)
+    shown = ann.get(f"/api/tables/{table}")["clock"]
+    assert (shown["left"], shown["running"]) == ([55, 60], [1])
+    assert shown["deadline"] == clock.time + 60
+
+
+@pytest.mark.parametrize("answers", [False, True])
+def test_who_has_no_time_left_loses(person: Persons, clock: Any, client: TestClient[Any], answers: bool) -> None:
+    ann, bob, table = start(person, "lose", **LIVE)
+    state = ann.state(table, 0)
+    clock.time += 60
+    if answers:  # too late, even before the server looked at the clock
+        answer = {"seat": 0, "decision": state["decision"], "token": state["view"]["legal"][0], "client": "late"}
+        ann.post(f"/api/tables/{table}/answer", 409, **answer)
+    else:
+        sweep(client)
+    assert bob.get(f"/api/tables/{table}")["result"] == {"winners": [1], "reason": "time", "seat": 0}
+    assert '[Ended "time B"]' in bob.get(f"/api/tables/{table}/record")
+
+
+def test_a_bot_takes_over(person: Persons, clock: Any, client: TestClient[Any]) -> None:
+    ann, bob, table = start(person, "bot", kind="correspondence", days=2)
+    clock.time += 2 * 86_400 - 1
+    sweep(client)
+    assert ann.get(f"/api/tables/{table}")["seats"][0]["kind"] == "person"
+    clock.time += 1
+    sweep(client)
+    shown = bob.get(f"/api/tables/{table}")
+    assert (shown["status"], shown["seats"][0]["kind"]) == ("running", "bot")
+    assert shown["seats"][0]["bot"] not in (None, "random")
+    assert ann.get(f"/api/tables/{table}/state", 403, seat=0)["error"] == "This seat is not yours."
+
+
+def test_a_place_is_claimed_by_who_waits(person: Persons, clock: Any, client: TestClient[Any]) -> None:
+    ann, bob, table = start(person, "claim", **LIVE)
+    assert bob.post(f"/api/tables/{table}/claim", 409, seat=1, wish="win")["error"] == "Nobody's time is over."
+    clock.time += 61
+    sweep(client)
+    assert ann.get(f"/api/tables/{table}")["claimable"] == [0]
+    assert bob.post(f"/api/tables/{table}/claim", seat=1, wish="win")["result"]["winners"] == [1]
+
+
+def test_days_are_full_again_after_an_answer(person: Persons, clock: Any) -> None:
+    ann, _, table = start(person, "lose", kind="correspondence", days=1)
+    clock.time += 80_000
+    ann.answer(table, 0)
+    assert ann.get(f"/api/tables/{table}")["clock"]["left"] == [86_400, 86_400]
+
+
+def test_a_clock_without_time_is_refused(person: Persons) -> None:
+    refused = person("Ann").post("/api/tables", 400, game="hex", clock={"kind": "live"})
+    assert refused["field"] == "clock"
