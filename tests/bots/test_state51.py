@@ -159,7 +159,7 @@ def test_advice_has_lines_facts_and_reasons(name: str, language: str) -> None:
     facts = {"win", "vp", "vp_margin", "rollouts"} if name == "captain" else {"worth"}
     assert advice.lines[0].tokens == (advice.token,)
     assert all(set(line.facts) == facts for line in advice.lines)
-    assert [line.score for line in advice.lines] == sorted((line.score for line in advice.lines), reverse=True)
+    assert len({line.tokens for line in advice.lines}) == len(advice.lines) > 1
     assert advice.token in advice.reasons[0]
     assert len(advice.reasons) == 2
 

@@ -13,7 +13,7 @@ from sztab.games.state51.rules.playout import below, seed
 from sztab.games.state51.rules.turn import apply
 from sztab.games.state51.state import HAND, OVER, State, Tables, Work
 
-MAX_ARMS = 64
+MAX_ARMS = 8  # the most promising actions are tried
 ROOT, TRIED = range(2)  # the states of a search
 WIN = 1000
 PER_MARGIN = 20  # what a VP of margin counts beside the WIN
