@@ -1,4 +1,4 @@
-"""`sztab hex hint`: what a bot would do, and what would come of it."""
+"""`sztab GAME hint`: what a bot would do, and what would come of it."""
 
 from __future__ import annotations
 

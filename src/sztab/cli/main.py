@@ -134,7 +134,10 @@ def _game_commands(home: argparse._SubParsersAction[Parser], game: str) -> None:
     show = _command(commands, "show", "draw a position and what follows from it", _show)
     legal = _command(commands, "legal", "the legal action tokens", _legal)
     play = _command(commands, "play", "apply tokens to a position: POSITION TOKEN... [--json]", _show)
-    for command in (show, legal, play):
+    hint = _command(commands, "hint", "a bot's advice, with its reasons", _hint)
+    hint.add_argument("--bot", default=None, help="whom to ask; the strongest if you do not say")
+    _thinking(hint)
+    for command in (show, legal, play, hint):
         command.set_defaults(game=game)
         command.add_argument("position", help=what)
         _output(command)
@@ -152,11 +155,6 @@ def _hex_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     perft.add_argument("depth", type=int)
     perft.add_argument("--divide", action="store_true", help="by first token")
     perft.add_argument("--json", action="store_true")
-    hint = _command(commands, "hint", "the bot's advice, with its reason", _hint)
-    hint.add_argument("position", help="a position line")
-    hint.add_argument("--bot", default=None)
-    _thinking(hint)
-    _output(hint)
 
 
 def _terminal(home: argparse._SubParsersAction[Parser]) -> None:
@@ -265,7 +263,7 @@ def _perft(arguments: argparse.Namespace) -> None:
 def _hint(arguments: argparse.Namespace) -> None:
     from sztab.cli.hint import hint
 
-    hint("hex", arguments.position, arguments.bot, _budget(arguments), arguments.json, arguments.lang)
+    hint(arguments.game, arguments.position, arguments.bot, _budget(arguments), arguments.json, arguments.lang)
 
 
 def _replay(arguments: argparse.Namespace) -> None:

@@ -1,0 +1,20 @@
+"""The bots of 51st State."""
+
+from __future__ import annotations
+
+from sztab.bots.bot import Level
+from sztab.bots.state51 import captain
+from sztab.bots.state51.soldier import Recruit, Soldier
+
+BOTS = {
+    captain.NAME: Level(
+        captain.NAME,
+        captain.VERSION,
+        "tries every action in games played to the end, on cards dealt from what it cannot see",
+        captain.Captain,
+        captain.BUDGET,
+        compiled=True,
+    ),
+    Soldier.name: Level(Soldier.name, Soldier.version, "takes what is worth most at the moment", Soldier),
+    Recruit.name: Level(Recruit.name, Recruit.version, "sees what things are worth, and often errs", Recruit),
+}

@@ -1,0 +1,58 @@
+"""Why a bot of 51st State does something, in a sentence or two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sztab.bots.bot import Line
+from sztab.core.words import translator
+
+
+def of_prices(lines: Sequence[Line], language: str) -> tuple[str, ...]:
+    """The reasons of a bot that compares what things are worth now."""
+    gettext = translator(language).gettext
+    best, others = lines[0], lines[1:]
+    sentences = [
+        gettext("At the prices of the moment {token} is worth {worth} VP.").format(
+            token=best.tokens[0], worth=f"{best.facts['worth']:.1f}"
+        )
+    ]
+    if others:
+        sentences.append(
+            gettext("Next best: {token}, {worth} VP.").format(
+                token=others[0].tokens[0], worth=f"{others[0].facts['worth']:.1f}"
+            )
+        )
+    return tuple(sentences)
+
+
+def of_rollouts(lines: Sequence[Line], solo: bool, language: str) -> tuple[str, ...]:
+    """The reasons of a bot that has tried things out."""
+    gettext = translator(language).gettext
+    best, others = lines[0], lines[1:]
+    if not best.facts["rollouts"]:
+        return ()
+    if solo:
+        text = gettext("{token}, tried in {tries} games to the end: {win} % won, {vp} VP on average.")
+    else:
+        text = gettext(
+            "{token}, tried {tries} times to the end of the next round: {win} % to win, {vp} VP expected at the end, "
+            "{margin} against the best of the others."
+        )
+    sentences = [
+        text.format(
+            token=best.tokens[0],
+            tries=int(best.facts["rollouts"]),
+            win=round(100 * best.facts["win"]),
+            vp=f"{best.facts['vp']:.1f}",
+            margin=f"{best.facts['vp_margin']:+.1f}",
+        )
+    ]
+    if others and others[0].facts["rollouts"]:
+        facts = others[0].facts
+        sentences.append(
+            gettext("Next best: {token}, {win} %, {vp} VP.").format(
+                token=others[0].tokens[0], win=round(100 * facts["win"]), vp=f"{facts['vp']:.1f}"
+            )
+        )
+    return tuple(sentences)

@@ -1,0 +1,92 @@
+"""The weights the bots play with, found by letting versions of them play each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sztab.bots.state51.value import Outlook
+from sztab.bots.state51.worth import INCOME, KINDS_OF_PAYMENT, NOW, SPARE, Mind, Weights, prepare
+from sztab.core.kernel import new_states
+from sztab.games.state51.position import TABLES
+from sztab.games.state51.state import SEATS, VP_TO_END
+
+#        fuel gun iron brick ammo worker card vp grey red blue universal shield development any_basic own_deal
+GOOD = {
+    INCOME: (46, 52, 58, 64, 75, 55, 150, 100, 183, 43, 42, 82, 5, 59, 81, 47),
+    NOW: (28, 28, 40, 44, 51, 39, 85, 100, 49, 71, 50, 99, 5, 54, 39, 48),
+    SPARE: (2, 2, 2, 3, 4, 1, 11, 100, 3, 1, 3, 2, 1, 1, 2, 2),
+}
+FACTS: dict[str, Any] = {
+    "held": 33,
+    "acting": 23,
+    "margin": 43,
+    "trigger": 52,
+    "shelf": 11,
+    "produced": 92,
+    "effect": (40, 23, 32, 73, 43, 100),
+    "harm": (0, 100, 30, 25, 19),
+    "lead": 3,
+    "enough": 1,
+}
+
+# Rounds to come after this one, in hundredths, by the most VP that anybody has: in solo games and in others.
+SOLO_HORIZON = (
+    *(364, 362, 359, 352, 332, 290, 275, 250, 236, 218, 203, 182, 168),
+    *(152, 138, 122, 110, 98, 85, 72, 66, 56, 42, 36, 26, 0),
+)
+HORIZON = (
+    *(304, 297, 273, 239, 216, 198, 191, 179, 166, 154, 137, 133, 117),
+    *(107, 98, 97, 88, 83, 73, 68, 58, 49, 37, 27, 13, 0),
+)
+
+
+def weights(facts: Mapping[str, Any] = FACTS, good: Mapping[int, Any] = GOOD) -> Weights:
+    """Weights as the kernel reads them."""
+    result = new_states(Weights, 1)[0]
+    for when, prices in good.items():
+        for place in range(KINDS_OF_PAYMENT):
+            result.good[when][place] = prices[place]
+    for name, value in facts.items():
+        if isinstance(value, int):
+            setattr(result, name, value)
+        else:
+            for place in range(len(value)):
+                getattr(result, name)[place] = value[place]
+    for players in range(1, SEATS + 1):
+        for vp in range(VP_TO_END + 1):
+            result.horizon[players][vp] = (SOLO_HORIZON if players == 1 else HORIZON)[vp]
+    return result
+
+
+# What `value.py` looks at, by `learn.py`.
+ROUNDS = (
+    *(393, 363, 336, 312, 289, 268, 249, 231, 216, 201, 188, 176, 166),
+    *(156, 147, 139, 132, 126, 119, 113, 108, 102, 100, 100, 100, 100),
+)
+BASE = 285
+FEATURES = (
+    *(55, 68, 25, 29, 57, 47, 123, 77, 84, 55, 21, 101, -16, 47),
+    *(72, 50, 14, 14, 13, 45, 49, 4),
+    *(86, 92, 39, 25, 187),
+)
+SPREAD = 180
+
+
+def new_outlook() -> Outlook:
+    """The learned values, and scratch space to judge with."""
+    outlook = new_states(Outlook, 1)[0]
+    for place, weight in enumerate(FEATURES):
+        outlook.weight[place] = weight
+    for vp, rounds in enumerate(ROUNDS):
+        outlook.rounds[vp] = rounds
+    outlook.base, outlook.spread = BASE, SPREAD
+    return outlook
+
+
+def new_mind(v: Weights, noise: int = 0) -> Mind:
+    """Scratch space for thinking with these weights."""
+    mind = new_states(Mind, 1)[0]
+    prepare(TABLES, v, mind)
+    mind.noise = noise
+    return mind
