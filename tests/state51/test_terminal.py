@@ -129,7 +129,7 @@ def test_every_rule_is_proven(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_bots_play(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["play", "state51", "--solo", "--seat", "0", "--bot", "greedy", "--seed", "1"])
+    main(["play", "state51", "--solo", "--seat", "0", "--bot", "soldier", "--seed", "1"])
     assert "Result: " in capsys.readouterr().out
 
 
