@@ -17,6 +17,7 @@ from sztab.games.hex.position import Position
 VERSION = "1"
 OFFICER = Style("tuned", width=12, turns=20, ahead=2, most=24)
 CAPTAIN = Style("tuned", width=24, turns=48, ahead=3, most=24)
+THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn
 
 
@@ -83,7 +84,7 @@ class SearchBot(Planner):
         share = self._budget.seconds - self._spent
         if view.seat != state.turn:
             share = min(share, BY_THE_WAY * self._budget.seconds)
-        return Budget(self._budget.nodes, max(share, 0.001), self._budget.threads)
+        return Budget(self._budget.nodes, max(THINKING * share, 0.001), self._budget.threads)
 
 
 def follow(position: Position, actions: tuple[int, ...]) -> list[tuple[str, str]]:
