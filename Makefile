@@ -12,16 +12,34 @@ PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check
 PIP_COMPILE := $(PY) -m piptools compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
+PAGE := src/sztab/server/static/index.html
+PAGE_SOURCES := $(wildcard web/*.* web/public/* web/src/* web/src/*/* web/src/*/*/*)
+
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench fuzz rules lock hooks clean
+.PHONY: help play page client screenshots browser test lint format bench fuzz rules lock hooks clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-play: $(VENV)/installed ## start the server and open its page
+play: $(PAGE) ## start the server and open its page
 	$(BIN)/sztab serve
 
-test: lint ## everything that must be green before a commit
+page: $(PAGE) ## build the page into the package
+
+client: $(VENV)/installed ## write the page's types of the API anew
+	$(PY) -m sztab.server.openapi > web/openapi.json
+	cd web && npm run client
+
+screenshots: browser $(PAGE) ## pictures of the page for docs/pictures
+	$(PY) tests/browser/screenshots.py
+
+browser: ## Chromium for the tests, where it is missing and may be installed
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	  { [ "$$(id -u 2>/dev/null)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends chromium; } || \
+	  echo "No Chromium: the tests in a browser will be skipped."
+
+test: lint browser $(PAGE) ## everything that must be green before a commit
+	$(PY) web/build_page.py --check
 	$(PY) -m pytest -n auto
 
 lint: $(VENV)/installed ## style, types and layers
@@ -34,7 +52,7 @@ format: $(VENV)/installed ## put the code in shape
 	$(PY) -m ruff check --fix src tests examples
 	$(PY) -m ruff format src tests examples
 
-bench: $(VENV)/installed-bench ## how many games a second, beside OpenSpiel
+bench: $(VENV)/installed-bench ## how many games a second, beside OpenSpiel, pgx and PettingZoo
 	$(BIN)/sztab bench
 
 fuzz: $(VENV)/installed ## random play for SECONDS=60; a failure leaves a record that replays
@@ -44,14 +62,14 @@ rules: $(VENV)/installed ## write the tables of rules and their tests anew
 	$(PY) tests/make_rulebook.py
 
 lock: $(VENV)/installed ## choose the newest versions of everything and pin them
-	$(PIP_COMPILE) --upgrade --extra dev --extra fast --output-file requirements.lock pyproject.toml
+	$(PIP_COMPILE) --upgrade --extra dev --extra fast --extra envs --output-file requirements.lock pyproject.toml
 	$(PIP_COMPILE) --upgrade --extra bench --constraint requirements.lock --output-file requirements-bench.lock pyproject.toml
 
 hooks: $(VENV)/installed ## run the checks before each git commit
 	$(BIN)/pre-commit install
 
 clean: ## remove everything that can be made again
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf web/node_modules src/sztab/server/static $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 $(VENV)/installed: pyproject.toml requirements.lock
 	$(PYTHON) -m venv $(VENV)
@@ -61,4 +79,9 @@ $(VENV)/installed: pyproject.toml requirements.lock
 
 $(VENV)/installed-bench: $(VENV)/installed requirements-bench.lock
 	$(PIP_INSTALL) --require-hashes -r requirements-bench.lock
+	@touch $@
+
+# The install builds the page; afterwards it is built again when its sources have changed.
+$(PAGE): $(VENV)/installed $(PAGE_SOURCES)
+	$(PY) web/build_page.py
 	@touch $@

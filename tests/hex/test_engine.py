@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -16,8 +17,10 @@ PUSHED = "19 | c2:Mhq c3:Bmu0 c4:Bhq | B=borgo 20 - ?; M=moloch 20 pb ? | M:play
 
 
 @pytest.fixture
-def engine() -> Engine:
-    return Engine(GAME)
+def engine() -> Iterator[Engine]:
+    talking = Engine(GAME)
+    yield talking
+    talking.close()
 
 
 def tokens(engine: Engine) -> list[str]:

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -78,10 +79,10 @@ def test_the_engine_reads_views() -> None:
     state = play_at_random(4, {}, "deploy")
     for seat in (0, 1):
         view = GAME.view(state, seat)
-        engine = Engine(GAME)
-        assert engine.answer(f"position {view.position.replace(chr(10), ' / ')}") == "ok"
-        assert engine.answer("legal").split()[1:] == list(view.legal)
-        assert engine.answer("bestmove seed=1").split()[1] in view.legal
+        with closing(Engine(GAME)) as engine:
+            assert engine.answer(f"position {view.position.replace(chr(10), ' / ')}") == "ok"
+            assert engine.answer("legal").split()[1:] == list(view.legal)
+            assert engine.answer("bestmove seed=1").split()[1] in view.legal
 
 
 def test_the_engine_invents_no_move_for_a_seat_whose_view_it_has_not() -> None:

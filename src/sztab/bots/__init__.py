@@ -11,12 +11,16 @@ from sztab.bots.bot import RANDOM, Advice, Bot, Budget, Level, Line, Stop, never
 from sztab.core.action import BadInput
 
 
+def _listed(game: str, what: str) -> Mapping[str, Level]:
+    if not importlib.util.find_spec(f"sztab.bots.{game}"):
+        return {}
+    found: Mapping[str, Level] = getattr(importlib.import_module(f"sztab.bots.{game}"), what, {})
+    return found
+
+
 def levels(game: str) -> dict[str, Level]:
     """The bots that play a game, the strongest first: the `BOTS` of `sztab.bots.<game>`, and the random one."""
-    found: Mapping[str, Level] = {}
-    if importlib.util.find_spec(f"sztab.bots.{game}"):
-        found = importlib.import_module(f"sztab.bots.{game}").BOTS
-    return {**found, "random": RANDOM}
+    return {**_listed(game, "BOTS"), "random": RANDOM}
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -25,8 +29,10 @@ def names(game: str) -> tuple[str, ...]:
 
 
 def level(game: str, name: str) -> Level:
-    """What is known of a bot before it plays."""
+    """What is known of a bot before it plays. A game's `SPARRING` partners are found by name but listed nowhere."""
     known = levels(game)
+    if name not in known and name in (partners := _listed(game, "SPARRING")):
+        return partners[name]
     if name not in known:
         raise BadInput(f"There is no bot {name!r} for {game}; there are {', '.join(known)}.")
     return known[name]

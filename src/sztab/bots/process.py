@@ -122,7 +122,9 @@ class BotProcess:
     def _start(self) -> subprocess.Popen[str]:
         if self._process is None or self._process.poll() is not None:
             self.kill()
-            speed = "compiled" if importlib.util.find_spec("numba") else "interpreted"
+            speed = os.environ.get("SZTAB_KERNEL") or (
+                "compiled" if importlib.util.find_spec("numba") else "interpreted"
+            )
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "sztab.bots.worker"],
                 env={**os.environ, "SZTAB_KERNEL": speed},

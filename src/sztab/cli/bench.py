@@ -1,4 +1,4 @@
-"""`sztab bench`: how fast the rules are, in one run: compiled, interpreted, on two cores, beside OpenSpiel."""
+"""`sztab bench`: how fast the rules are, in one run: compiled, interpreted, on two cores, beside others."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from sztab.core.action import BadInput
 from sztab.core.registry import names
 
 Figures = dict[str, float]
+_BY_PROCESSOR = "_by_processor_time"
 _SHOW = "19 | c1:Bas1 c3:Mbl3"
 
 
@@ -30,7 +31,8 @@ def bench(games: list[str] | None, seconds: float, as_json: bool) -> None:
         if importlib.util.find_spec(f"sztab.games.{game}.bench") is None:
             continue
         figures[game] = _game(game, seconds, rows)
-    _openspiel(seconds, rows, figures)
+    _environments(seconds, rows, figures)
+    _peers(seconds, rows, figures)
     figures["start"] = _starts(rows)
     if as_json:
         print_json(figures)
@@ -71,17 +73,34 @@ def _game(game: str, seconds: float, rows: list[tuple[str, str, str]]) -> dict[s
     return {"compiled": one, "two_cores": two, "interpreted": slow, "first_compile": first, "warm_start": warm}
 
 
-def _openspiel(seconds: float, rows: list[tuple[str, str, str]], figures: dict[str, Any]) -> None:
-    if importlib.util.find_spec("pyspiel") is None:
-        rows.append(("OpenSpiel", "-", "not installed: `make bench` installs it"))
-        return
-    _say("OpenSpiel")
-    beside = _measure("openspiel", seconds, {}, compiled=False)
-    figures["openspiel"] = beside
-    mine = figures.get("hex", {}).get("compiled", {}).get("games")
-    for name, value in beside.items():
-        remark = f"ours is {mine / value:.1f} times as fast" if mine else ""
-        rows.append((f"OpenSpiel {name.replace('_', ' ')}, games/s", f"{value:,.0f}", remark))
+def _environments(seconds: float, rows: list[tuple[str, str, str]], figures: dict[str, Any]) -> None:
+    """The vectorised environment of Neuroshima Hex, as the clock and the processor saw it."""
+    _say("environments")
+    found = _measure("envs", seconds, {}, compiled=True)
+    figures["envs"] = found
+    for name, value in found.items():
+        if not name.endswith(_BY_PROCESSOR):
+            busy = found[name + _BY_PROCESSOR]
+            rows.append((f"hex vector: {name.replace('_', ' ')}/s", f"{value:,.0f}", f"{busy:,.0f} by processor time"))
+
+
+def _peers(seconds: float, rows: list[tuple[str, str, str]], figures: dict[str, Any]) -> None:
+    games = figures.get("hex", {}).get("compiled", {}).get("games")
+    actions = figures.get("envs", {}).get("random_actions_with_observations")
+    for name, title, needs, unit, mine in (
+        ("openspiel", "OpenSpiel", "pyspiel", "games/s", games),
+        ("pgx", "pgx (CPU)", "pgx", "actions/s with observations", actions),
+        ("pettingzoo", "PettingZoo", "pygame", "turns/s", None),
+    ):
+        if importlib.util.find_spec(needs) is None:
+            rows.append((title, "-", "not installed: `make bench` installs it"))
+            continue
+        _say(title)
+        beside = _measure(name, seconds, {}, compiled=False)
+        figures[name] = beside
+        for what, value in beside.items():
+            remark = f"ours is {mine / value:.1f} times as fast" if mine else ""
+            rows.append((f"{title} {what.replace('_', ' ')}, {unit}", f"{value:,.0f}", remark))
 
 
 def _starts(rows: list[tuple[str, str, str]]) -> Figures:

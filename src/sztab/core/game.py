@@ -184,6 +184,10 @@ class Game(ABC, Generic[S]):
         """What would come of the position after these tokens if it came to a head now; None: nothing can be said."""
         return None
 
+    def catalogue(self, language: str = "en") -> dict[str, Any]:
+        """Every piece of the game as printed, with its words; its shape is the game's own."""
+        return {}
+
     # ---- records
 
     @abstractmethod

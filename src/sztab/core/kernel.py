@@ -54,6 +54,24 @@ def layout(kind: type) -> dict[str, Field]:
     return {name: value for name, value in vars(kind).items() if isinstance(value, Field)}
 
 
+if TYPE_CHECKING:
+    import numpy as np
+
+    Longs = np.ndarray[Any, np.dtype[np.int64]]
+    Row = np.ndarray[Any, np.dtype[np.int8]]
+    Rows = np.ndarray[Any, np.dtype[np.int8]]
+else:
+
+    class Longs:
+        """A NumPy array of 64-bit numbers that a kernel shares with its caller."""
+
+    class Row:
+        """A NumPy array of bytes, one row."""
+
+    class Rows:
+        """A NumPy array of bytes, row after row."""
+
+
 def _zeros(shape: tuple[int, ...]) -> Any:
     if len(shape) < 2:
         return [0] * shape[0] if shape else 0
@@ -106,7 +124,10 @@ if not TYPE_CHECKING and COMPILED:
     from numba.extending import intrinsic
 
     _cold: dict[str, bool] = {}
-    _numba_types = {int: types.int64, bool: types.boolean, type(None): types.none}
+    _numba_types = {
+        int: types.int64, bool: types.boolean, type(None): types.none,
+        Longs: types.int64[::1], Row: types.int8[::1], Rows: types.int8[:, ::1],
+    }
     _compiled = 0
 
     def _numba_type(hint):

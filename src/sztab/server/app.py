@@ -19,7 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from sztab import __version__
-from sztab.server import pages, routes_people, routes_play, routes_tables, streams
+from sztab.server import pages, routes_people, routes_pictures, routes_play, routes_tables, streams
 from sztab.server.context import Server
 from sztab.server.headers import Forgery, add_headers
 from sztab.server.live import live_handler
@@ -47,6 +47,7 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
         *routes_people.HANDLERS,
         *routes_tables.HANDLERS,
         *routes_play.HANDLERS,
+        *routes_pictures.HANDLERS,
         *streams.HANDLERS,
         live_handler,
         pages.page,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from pathlib import Path
 
 from litestar import MediaType, Response, get
@@ -17,6 +18,7 @@ _UNBUILT = """<!doctype html>
 <p>The server runs, but its page is not built. In a checkout <code>make page</code> builds it.</p>
 <p>Programs can play all the same: <a href="/api/schema/openapi.json">the API</a>.</p>
 """
+_FONTS = {".woff": "font/woff", ".woff2": "font/woff2"}  # not every system knows these
 _KEPT = "public, max-age=31536000, immutable"  # files whose names change with their content
 
 
@@ -42,4 +44,5 @@ async def page(server: TheServer, path: FromPath[str | None] = None) -> File | R
 
 
 def _file(path: Path, headers: dict[str, str]) -> File:
-    return File(path, content_disposition_type="inline", headers=headers)
+    kind = _FONTS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return File(path, filename=path.name, media_type=kind, content_disposition_type="inline", headers=headers)

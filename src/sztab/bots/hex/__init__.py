@@ -31,7 +31,7 @@ BOTS = {
         "captain", VERSION, "plays every promising turn on, on all cores", _captain, Budget(seconds=1.0), True
     ),
     "officer": Level(
-        "officer", VERSION, "searches its whole turn and the reply to it", _officer, Budget(nodes=40, threads=1), True
+        "officer", VERSION, "searches its whole turn and the reply to it", _officer, Budget(nodes=96, threads=1), True
     ),
     "soldier": Level("soldier", VERSION, "looks one action ahead and fights the battle", _soldier),
     "recruit": Level("recruit", VERSION, "any action that is not silly", _recruit),

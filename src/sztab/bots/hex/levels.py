@@ -15,8 +15,8 @@ from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
 
 VERSION = "1"
-OFFICER = Style("tuned", width=8, turns=10, ahead=1, most=24)
-CAPTAIN = Style("tuned", width=16, turns=24, ahead=3, most=24)
+OFFICER = Style("tuned", width=12, turns=20, ahead=2, most=24)
+CAPTAIN = Style("tuned", width=24, turns=48, ahead=3, most=24)
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn
 
 

@@ -31,11 +31,15 @@ from sztab.games.hex.rules.playout import seed as set_seed
 from sztab.games.hex.state import State, new_work
 
 SHOWN = 8  # turns that are described
+NODES_A_SECOND = 1500  # about what one core does; it only says how many turns are worth comparing
+LINES_A_TURN = 8  # a turn is compared only if so many lines of play can be had for each
+FEWEST_TURNS = 6
+NARROWEST = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a level searches."""
+    """How a level searches; a small budget gets by with less."""
 
     weights: str
     width: int  # positions in the beam
@@ -118,6 +122,9 @@ class Search:
         self.stop = stop
         self.start = perf_counter()
         self.threads = budget.cores()
+        expected = budget.nodes or int((budget.seconds or 1.0) * NODES_A_SECOND * self.threads)
+        self.turns = max(min(expected // (max(style.ahead, 1) * LINES_A_TURN), style.turns), FEWEST_TURNS)
+        self.width = max(min(2 * self.turns // 3, style.width), NARROWEST)
         self.desks: list[Desk] = []
         self.nodes = 0
 
@@ -146,7 +153,7 @@ class Search:
         mind, places = first.mind, first.places
         places[ROOT] = clone(State, self.position.now)
         set_seed(first.work, self.number)
-        start_beam(places, mind, self.style.turns)
+        start_beam(places, mind, self.turns)
         width = 1
         while width:
             for i in range(width):
@@ -154,7 +161,7 @@ class Search:
                     break
                 where = BEAM + i
                 expand(
-                    places, self.tables, first.work, first.spare, mind, self.weights, where, self.seat, self.style.width
+                    places, self.tables, first.work, first.spare, mind, self.weights, where, self.seat, self.width
                 )
             if self.must_stop(0.5) and mind.turns:
                 break

@@ -10,10 +10,11 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states, plain
 from sztab.core.view import View
-from sztab.games.hex import notation, story, tokens
+from sztab.games.hex import legend, notation, story, tokens
 from sztab.games.hex.board import SIZES
 from sztab.games.hex.describe import describe, facts
 from sztab.games.hex.events import decode
+from sztab.games.hex.forecast import forecast, told_again
 from sztab.games.hex.position import WORK, Position, Seating
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
@@ -22,6 +23,7 @@ from sztab.games.hex.rules.ids import RULE_IDS, TURN_16
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.rules.turn import draws_now
+from sztab.games.hex.scene import scene
 from sztab.games.hex.state import (
     CONVERT,
     DRAWING,
@@ -34,6 +36,7 @@ from sztab.games.hex.state import (
     PULLED,
     PUSHED,
     SCAVENGE,
+    SEGMENTS,
     TEAMS,
     VARIANT_BITS,
     WHICH_MEDIC,
@@ -256,6 +259,29 @@ class HexGame(Game[Position]):
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return self.read_position(view.position)
+
+    # ---- pictures
+
+    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+        position = self.read_position(view.position)
+        return scene(position, view, self.legal(position) if view.legal else (), language)
+
+    def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> dict[str, Any] | None:
+        """A battle fought now, after the tokens; where one is under way or they begin one, that one to its end."""
+        position = self.read_position(view.position)
+        begun = position if position.now.stage == SEGMENTS else None
+        happened: list[Event] = []
+        for token in tokens:
+            step = self.play(position, token)
+            if begun is None and any(event.kind == "battle" for event in step.events):
+                begun = position
+            if begun is not None:
+                happened += step.events
+            position = step.state
+        return forecast(position, language) if begun is None else told_again(begun, happened, position, language)
+
+    def catalogue(self, language: str = "en") -> dict[str, Any]:
+        return {"armies": legend.armies(language)}
 
     # ---- text
 

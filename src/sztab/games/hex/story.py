@@ -55,7 +55,7 @@ _BATTLE = {
     "overtime": _("The overtime battle begins"),
     "drill": _("A battle begins"),
 }
-_DIRECTIONS = {
+DIRECTION_WORDS = {
     "N": _("north"),
     "NE": _("north-east"),
     "SE": _("south-east"),
@@ -86,6 +86,24 @@ def narrate(events: Iterable[Event], language: str = "en") -> list[str]:
     An attack is one line: who attacks and how, what is in the way, and what becomes of the unit that is hit. Where the
     events end before that is known (a player has to choose first), the line says what is coming.
     """
+    return [f"{line.says} ({', '.join(line.rules)})" for line in _lines(events, language)]
+
+
+def tell(events: Iterable[Event], language: str = "en") -> list[dict[str, Any]]:
+    """The same lines for a page: the sentence, its rules, the kind of its first event and the hexes it is about."""
+    return [
+        {
+            "says": f"{line.says}.",
+            "rules": line.rules,
+            "kind": line.events[0].kind,
+            "from": _place(line.events[0].data.get("unit")) or None,
+            "to": _place(line.target or line.events[0].data.get("target")) or None,
+        }
+        for line in _lines(events, language)
+    ]
+
+
+def _lines(events: Iterable[Event], language: str) -> list[_Line]:
     teller = _Teller(_Words(language))
     for event in events:
         teller.hear(event)
@@ -121,7 +139,7 @@ class _Words:
         if "army" in data:
             fields["army"] = self.army(data["army"])
         if "direction" in data:
-            fields["direction"] = self.say(_DIRECTIONS[data["direction"]])
+            fields["direction"] = self.say(DIRECTION_WORDS[data["direction"]])
         return self.say(text).format(**{**fields, **more})
 
     def clause(self, event: Event, short: bool = False) -> str:
@@ -252,6 +270,10 @@ class _Line:
     last: int = 0  # the part of it that was told last
     settled: bool = False
 
+    @property
+    def says(self) -> str:
+        return ": ".join(filter(None, (self.text, "; ".join(self.clauses))))
+
     def add(self, clause: str, rule: str) -> None:
         if clause and clause not in self.clauses:
             self.clauses.append(clause)
@@ -275,16 +297,13 @@ class _Teller:
         self.segment = -1
         self.in_agony: set[str] = set()
 
-    def lines(self) -> list[str]:
+    def lines(self) -> list[_Line]:
         """The story so far."""
         for line in self.open:
             if line.power > 0 and line.target:
                 line.clauses.append(self.words.hit(line.target, line.power, short=True))
         self.open = []
-        return [
-            f"{': '.join(filter(None, (line.text, '; '.join(line.clauses))))} ({', '.join(line.rules)})"
-            for line in self.told
-        ]
+        return self.told
 
     def hear(self, event: Event) -> None:
         """Take in the next event."""

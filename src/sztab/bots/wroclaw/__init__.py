@@ -1,0 +1,15 @@
+"""The bots of In the Ruins of Wrocław."""
+
+from __future__ import annotations
+
+from sztab.bots.bot import Budget, Level
+from sztab.bots.wroclaw.captain import NAME, VERSION, Captain
+from sztab.bots.wroclaw.fixed import SPARRING as SPARRING
+from sztab.bots.wroclaw.search import NODES
+from sztab.bots.wroclaw.soldier import Recruit, Soldier
+
+BOTS = {
+    NAME: Level(NAME, VERSION, "mixes its deployments and looks two shots ahead", Captain, Budget(NODES, 5.0), True),
+    Soldier.name: Level(Soldier.name, Soldier.version, "counts expected wounds, one decision ahead", Soldier),
+    Recruit.name: Level(Recruit.name, Recruit.version, "any shot that does something, rough deployments", Recruit),
+}

@@ -1,0 +1,107 @@
+"""The captain: plays turns in its head, mixes its secret deployments and looks two shots ahead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sztab.bots.bot import Advice, Budget, Line, Planner, Stop
+from sztab.bots.wroclaw.search import WORLDS_TRIED, Choice, Search
+from sztab.bots.wroclaw.soldier import LINES, decimal, stream
+from sztab.bots.wroclaw.value import values
+from sztab.core.view import View
+from sztab.core.words import translator
+from sztab.games.wroclaw.game import GAME
+from sztab.games.wroclaw.notation import people
+from sztab.games.wroclaw.position import Position
+from sztab.games.wroclaw.rules.action import RETURN, SET_ASIDE, THROW, simple, trio
+from sztab.games.wroclaw.state import DEPLOYING, FIRING, POOL, RETURNING, SLOTS, THROWING
+
+NAME: Final = "captain"
+VERSION: Final = "1"
+
+
+class Captain(Planner):
+    """Mixes deployments by the solution of a matrix game, fires by search, and does the rest by learned values."""
+
+    def __init__(self, seed: int, budget: Budget, stop: Stop) -> None:
+        super().__init__()
+        self.seed = seed
+        self.budget = budget
+        self.stop = stop
+
+    def advise(self, view: View, language: str = "en") -> Advice:
+        assert view.seat is not None
+        dice = stream(self.seed, view)
+        position = GAME.sample(view, dice.randrange)
+        search = Search(position, view.seat, dice, self.budget, self.stop)
+        phase = position.now.phase
+        if phase == DEPLOYING:
+            worlds = [position, *(GAME.sample(view, dice.randrange) for _ in range(WORLDS_TRIED - 1))]
+            choices = search.deployments(worlds)
+            chosen = dice.choices(choices, [choice.probability for choice in choices])[0]
+            reasons = deployment_reasons(chosen, language)
+        elif phase == FIRING:
+            choices = search.shots()
+            chosen = choices[0]
+            reasons = shot_reasons(chosen, language)
+        else:
+            action = small_decision(position, view.seat)
+            return Advice(NAME, VERSION, GAME.print_action(position, action))
+        lines = tuple(_line(position, choice) for choice in choices[:LINES])
+        token = GAME.print_action(position, chosen.action)
+        return Advice(NAME, VERSION, token, (), lines, reasons, search.spent)
+
+
+def small_decision(position: Position, seat: int) -> int:
+    """Discards, returns and tokens by the learned worth of characters and tokens."""
+    s, t = position.now, position.tables
+    v = values(bool(s.extended))
+
+    def worth(character: int) -> int:
+        protected = int(t.protects[character]).bit_count()
+        return int(v.mode[t.mode[character][0]] + v.armour * t.armour[character] + v.protects * protected)
+
+    if s.phase == THROWING:
+        a, b, c = sorted(sorted(people(s.hand[seat]), key=worth)[:SLOTS])
+        return trio(THROW, seat, a, b, c, 0)
+    if s.phase == RETURNING:
+        return simple(RETURN, seat, max(people(s.resting[seat]), key=worth))
+    kinds = [kind for kind in range(3) if s.used[seat][kind]]
+
+    def gain(kind: int) -> int:
+        there = int(s.pool[seat][kind])
+        return int(v.pool[kind][min(there + 1, POOL)] - v.pool[kind][there])
+
+    return simple(SET_ASIDE, seat, max(kinds, key=gain))
+
+
+def _line(position: Position, choice: Choice) -> Line:
+    """Facts: `win` (the score), `wounds_for` and `wounds_against` of this turn's end; of a deployment also how often
+    the mix plays it (`probability`) and its chance against the enemy's best answer (`worst`)."""
+    facts = {"win": choice.win, "wounds_for": choice.wounds_for, "wounds_against": choice.wounds_against}
+    if position.now.phase == DEPLOYING:
+        facts |= {"probability": choice.probability, "worst": choice.worst}
+    return Line((GAME.print_action(position, choice.action),), choice.win, facts)
+
+
+def deployment_reasons(chosen: Choice, language: str) -> tuple[str, ...]:
+    _ = translator(language).gettext
+    percent = round(100 * chosen.probability)
+    if percent == 100:
+        why = _("No other deployment is as good, whatever the enemy does.")
+    else:
+        why = _("Several deployments are mixed, so that none can be foreseen; this one comes {percent} % of the time.")
+    return (why.format(percent=percent), _expected(chosen, language))
+
+
+def shot_reasons(chosen: Choice, language: str) -> tuple[str, ...]:
+    return (_expected(chosen, language),)
+
+
+def _expected(chosen: Choice, language: str) -> str:
+    _ = translator(language).gettext
+    return _("Chance to win {percent} %; wounds at the end of the turn: theirs {theirs}, ours {ours}.").format(
+        percent=round(100 * chosen.win),
+        theirs=decimal(chosen.wounds_for, language),
+        ours=decimal(chosen.wounds_against, language),
+    )

@@ -1,0 +1,25 @@
+"""51st State for PettingZoo: `state51_v0.env(seats="4")`, options as for `sztab play state51`."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from sztab.envs.aec import RENDER_MODES, GameEnv, wrapped
+from sztab.envs.state51.table import State51Table
+
+
+class raw_env(GameEnv):  # noqa: N801  (PettingZoo's name)
+    """The environment without wrappers."""
+
+    table_of = State51Table
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "sztab_state51_v0",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+
+def env(render_mode: str | None = None, **options: str) -> Any:
+    """The environment with PettingZoo's usual wrappers."""
+    return wrapped(raw_env(render_mode, **options))

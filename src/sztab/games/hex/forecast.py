@@ -1,0 +1,122 @@
+"""A battle before it is fought, or once more: segment by segment, who acts, who falls and what it costs the HQs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sztab.core.event import Event
+from sztab.core.kernel import clone
+from sztab.games.hex import story
+from sztab.games.hex.drill import battle_outcomes
+from sztab.games.hex.looks import Looks, cells
+from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.rules.army import settle
+from sztab.games.hex.rules.unit import lift
+from sztab.games.hex.state import NOTHING, OVER, SEGMENTS, State
+
+
+def forecast(position: Position, language: str) -> dict[str, Any] | None:
+    """The battle that would be fought now, with the first option of every choice; None where none can be."""
+    s = position.now
+    if s.phase == OVER or s.question != NOTHING:
+        return None
+    outcome = battle_outcomes(position, first_only=True)[0]
+    told = replay(position, outcome.events, language)
+    return {**told, "choices": list(outcome.choices), "fought": False}
+
+
+def told_again(begun: Position, happened: Sequence[Event], now: Position, language: str) -> dict[str, Any]:
+    """A battle under way: what happened since a position in or before it, and what follows with the first options."""
+    events = of_battle(happened)
+    if now.now.stage != SEGMENTS:
+        return {**replay(begun, events, language), "choices": [], "fought": True}
+    outcome = battle_outcomes(now, first_only=True)[0]
+    told = replay(begun, [*events, *outcome.events], language)
+    return {**told, "choices": list(outcome.choices), "fought": False}
+
+
+def replay(position: Position, events: Sequence[Event], language: str) -> dict[str, Any]:
+    """A battle from the events it had, beginning in this position."""
+    told = _Replay(position, language)
+    segments = [told.segment(part) for part in _segments(events)]
+    before = {letter: int(position.now.toughness[seat]) for seat, letter in enumerate(position.seating.letters)}
+    after = {letter: int(told.s.toughness[seat]) for seat, letter in enumerate(position.seating.letters)}
+    return {
+        "segments": segments,
+        "dies": {unit["hex"]: part["segment"] for part in segments for unit in part["dies"]},
+        "hq": {letter: {"before": before[letter], "after": after[letter]} for letter in before},
+        "units": told.units(),
+    }
+
+
+def of_battle(events: Sequence[Event]) -> list[Event]:
+    """The events of the first battle among these; where none begins, they are those of one under way."""
+    start = next((i for i, event in enumerate(events) if event.kind == "battle"), 0)
+    ends = (i for i in range(start + 1, len(events)) if events[i].kind in ("battle", "turn", "over", "scavenged"))
+    return list(events[start : next(ends, len(events))])
+
+
+def _segments(events: Iterable[Event]) -> list[list[Event]]:
+    """What happens before the first segment, and then each segment."""
+    parts: list[list[Event]] = [[]]
+    for event in events:
+        if event.kind == "segment":
+            parts.append([])
+        parts[-1].append(event)
+    return [part for part in parts if part]
+
+
+class _Replay:
+    """The board of a battle as it changes."""
+
+    def __init__(self, position: Position, language: str) -> None:
+        self.seating = position.seating
+        self.language = language
+        self.s: State = clone(State, position.now)
+        self.number = int(self.s.segment) if self.s.stage == SEGMENTS else None
+
+    def units(self) -> list[dict[str, Any]]:
+        here = Position(self.seating, self.s, self.s)
+        return Looks(here, self.language).brief()
+
+    def segment(self, events: Sequence[Event]) -> dict[str, Any]:
+        """One segment as it begins, what happens in it, and what is gone when it ends."""
+        number = events[0].data["segment"] if events[0].kind == "segment" else self.number
+        units = self.units()
+        told: dict[str, Any] = {
+            "segment": number,
+            "units": units,
+            "due": [unit["hex"] for unit in units if number in (*unit["initiative"], *unit["extra"])],
+            "acts": sorted({event.data["unit"]["hex"] for event in events if event.kind in ("attack", "exploded")}),
+            "misses": [event.data["unit"]["hex"] for event in events if event.kind == "missed_segment"],
+            "dies": [event.data["unit"] for event in events if event.kind in ("died", "lair")],
+            "hq": [
+                {"seat": event.data["seat"], "before": event.data["before"], "after": event.data["after"]}
+                for event in events
+                if event.kind == "hq_wounded"
+            ],
+            "events": [event.json() for event in events],
+            "lines": story.tell(events, self.language),
+        }
+        for event in events:
+            self._happens(event)
+        settle(self.s, self.seating.tables, WORK)
+        return told
+
+    def _happens(self, event: Event) -> None:
+        data = event.data
+        cell = self.seating.board.cell
+        if event.kind in ("died", "lair"):
+            lift(self.s, self.seating.tables, cell(data["unit"]["hex"]))
+        elif event.kind == "wounded" and "hex" in data["target"]:
+            self.s.wounds[cell(data["target"]["hex"])] = min(data["after"], 99)
+        elif event.kind in ("hq_wounded", "scored", "paid"):
+            self.s.toughness[self.seating.letters.index(data["seat"])] = data["after"]
+        elif event.kind == "out":
+            for place in cells(self.s.occupied[self.seating.letters.index(data["seat"])]):
+                lift(self.s, self.seating.tables, place)
+        elif event.kind == "net_back":
+            for seat in range(self.s.seats):
+                if self.s.steel[seat] == cell(data["unit"]["hex"]):
+                    self.s.steel[seat] = -1

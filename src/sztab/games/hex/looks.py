@@ -1,0 +1,285 @@
+"""The units on the board as a page draws them: what they are, what has changed about them and what they reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sztab.core.event import Event
+from sztab.core.kernel import clone, lowest
+from sztab.games.hex.board import DIRECTIONS
+from sztab.games.hex.describe import netted_by
+from sztab.games.hex.events import decode
+from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.rules.attack import strike
+from sztab.games.hex.rules.battle import due_values
+from sztab.games.hex.rules.module import add_up, linked, serves
+from sztab.games.hex.rules.net import net_reach
+from sztab.games.hex.rules.unit import all_units, opponents_of
+from sztab.games.hex.state import FEATURE_BITS, KINDS, MODULE, ONCE_A_TURN, UNITS, State
+from sztab.games.hex.tiles import Effect, Side, Tile
+
+_LETTERS = {"armour": "a", "net": "n", "web": "w", "link": "k", "reflect": "r"}
+_BONUSES = {
+    "initiative": "initiative",
+    "extra_initiative": "extra",
+    "melee_strength": "melee",
+    "ranged_strength": "shot",
+}
+_LENT = {"mobility": "mobility", "grants_pull": "pull"}
+
+
+def side_word(side: Side) -> str:
+    """A side as army files write it: `m2+a`."""
+    words = []
+    if side.melee:
+        words.append(f"{'f' if side.friendly_fire else 'm'}{side.melee}")
+    if side.gauss:
+        words.append("g")
+    elif side.shot:
+        words.append(f"s{side.shot}")
+    words += [letter for name, letter in _LETTERS.items() if getattr(side, name)]
+    return "+".join(words) or "-"
+
+
+def cells(mask: int) -> Iterable[int]:
+    """The cells of a set."""
+    mask = int(mask)
+    while mask:
+        cell = lowest(mask)
+        mask &= mask - 1
+        yield cell
+
+
+def tile_at(position: Position, cell: int) -> tuple[int, Tile]:
+    """The seat and the tile of the unit on a cell."""
+    unit = int(position.now.unit[cell])
+    return unit // UNITS, position.seating.tile(unit // UNITS, unit // 6 % KINDS)
+
+
+class Looks:
+    """What can be seen on the board of one position."""
+
+    def __init__(self, position: Position, language: str) -> None:
+        self.position = position
+        self.language = language
+        self.seating = position.seating
+        self.names = position.seating.board.names
+        self.s: State = clone(State, position.now)
+        self.t = position.seating.tables
+        self.netted = netted_by(position)
+        self.links = {cell: list(self._links(cell)) for cell in cells(self.s.givers & ~self.s.netted)}
+        add_up(self.s, self.t, WORK)
+        self.bonus = {
+            cell: (int(WORK.melee[cell]), int(WORK.shot[cell]), int(WORK.faster[cell]))
+            for cell in cells(all_units(self.s))
+        }
+        self.due = {
+            cell: int(due_values(self.s, self.t, WORK, cell))
+            for cell in self.bonus
+            if self.t.icons[self.s.unit[cell] // 6]
+        }
+        self.strikes = self._strikes()
+
+    # ---- every unit
+
+    def brief(self) -> list[dict[str, Any]]:
+        """Enough to draw every tile as it stands."""
+        return [self._brief(cell) for cell in self.bonus]
+
+    def units(self) -> list[dict[str, Any]]:
+        """Every unit with its reasons: where its values come from, whom it reaches, what it can still do."""
+        return [{**self._brief(cell), **self._reasons(cell)} for cell in self.bonus]
+
+    def _brief(self, cell: int) -> dict[str, Any]:
+        s = self.s
+        seat, tile = tile_at(self.position, cell)
+        melee, shot, faster = self.bonus[cell]
+        now = [max(value + faster, 0) for value in tile.initiative]
+        extra = [value for value in range(63, -1, -1) if self.due.get(cell, 0) >> value & 1 and value not in now]
+        is_hq = tile.kind == "hq"
+        return {
+            "hex": self.names[cell],
+            "seat": self.seating.letters[seat],
+            "army": self.seating.armies[seat].id,
+            "code": tile.code,
+            "facing": int(s.unit[cell]) % 6,
+            "wounds": int(s.wounds[cell]),
+            "toughness": int(s.toughness[seat]) if is_hq else tile.toughness + 1 - int(s.wounds[cell]),
+            "initiative": now,
+            "extra": extra,
+            "melee": melee,
+            "shot": shot,
+            "netted": bool(s.netted >> cell & 1),
+            "steel": [self.seating.letters[other] for other in range(s.seats) if s.steel[other] == cell],
+            "used": self._has_used_all(cell, tile),
+        }
+
+    def _has_used_all(self, cell: int, tile: Tile) -> bool:
+        once = sum(FEATURE_BITS[word] for word in tile.features) & ONCE_A_TURN
+        return bool(once) and int(self.s.used[cell]) & once == once
+
+    # ---- the reasons
+
+    def _reasons(self, cell: int) -> dict[str, Any]:
+        _seat, tile = tile_at(self.position, cell)
+        facing = int(self.s.unit[cell]) % 6
+        return {
+            "name": tile.name[self.language],
+            "kind": tile.kind,
+            "facings": tile.facings,
+            "sides": [side_word(tile.sides[(direction - facing) % 6]) for direction in range(6)],
+            "printed": list(tile.initiative),
+            "sources": self._sources(cell),
+            "held_by": [
+                {"steel": self.seating.letters[holder]} if holder < 0 else {"hex": self.names[holder]}
+                for holder in self.netted.get(cell, ())
+            ],
+            "attacks": self._attacks(cell, tile, facing),
+            "nets": [self.names[other] for other in cells(net_reach(self.s, self.t, cell))]
+            if self.t.nets[self.s.unit[cell] // 6]
+            else [],
+            "links": self.links.get(cell, []),
+            "features": [
+                {"feature": word, "used": bool(int(self.s.used[cell]) & FEATURE_BITS[word])}
+                for word in sorted(tile.features - {"starts_on_board"})
+            ],
+            "lent": self._lent(cell),
+        }
+
+    def _links(self, cell: int) -> Iterable[dict[str, Any]]:
+        """The units that the module (or HQ) here works on, and what it gives to each."""
+        unit = int(self.s.unit[cell])
+        _seat, tile = tile_at(self.position, cell)
+        own = [effect for effect in tile.effects if effect.target == "own" and effect.scope != "board"]
+        theirs = [effect for effect in tile.effects if effect.target == "enemy"]
+        for target in cells(linked(self.s, self.t, cell)):
+            gifts = [effect for effect in own if self._matters(effect, target)]
+            if gifts:
+                yield self._link(target, gifts, harm=False)
+        if theirs:
+            reach = int(self.t.link[unit][cell]) & opponents_of(self.s, serves(self.s, self.t, cell))
+            for target in cells(reach):
+                gifts = [effect for effect in theirs if self._matters(effect, target)]
+                if gifts:
+                    yield self._link(target, gifts, harm=True)
+
+    def _matters(self, effect: Effect, target: int) -> bool:
+        """Is there anything about this unit that the effect could change?"""
+        unit = int(self.s.unit[target])
+        tile = tile_at(self.position, target)[1]
+        match effect.type:
+            case "initiative" | "extra_initiative":
+                return bool(tile.initiative)
+            case "melee_strength":
+                return any(side.melee for side in tile.sides)
+            case "ranged_strength":
+                return any(side.shot and not side.gauss for side in tile.sides)
+            case "quartermaster":
+                return any(side.melee or (side.shot and not side.gauss) for side in tile.sides)
+            case "scoper":
+                return int(self.t.role[unit // 6]) == MODULE
+            case "medic":
+                return tile.kind != "hq"
+        return True
+
+    def _link(self, target: int, gifts: Sequence[Effect], harm: bool) -> dict[str, Any]:
+        return {
+            "to": self.names[target],
+            "gifts": [{"effect": effect.type, "value": effect.value} for effect in gifts],
+            "harm": harm,
+        }
+
+    def _sources(self, cell: int) -> list[dict[str, Any]]:
+        """Who changes the initiative and the strength of the unit here, and by how much."""
+        return [
+            {
+                "of": _BONUSES[gift["effect"]],
+                "hex": self.names[giver],
+                "name": tile_at(self.position, giver)[1].name[self.language],
+                "value": gift["value"],
+            }
+            for giver, links in self.links.items()
+            for link in links
+            if link["to"] == self.names[cell]
+            for gift in link["gifts"]
+            if gift["effect"] in _BONUSES
+        ]
+
+    def _lent(self, cell: int) -> list[dict[str, Any]]:
+        """What modules let the unit here do."""
+        return [
+            {
+                "feature": _LENT[gift["effect"]],
+                "hex": self.names[giver],
+                "used": bool(int(self.s.given[cell]) >> giver & 1),
+            }
+            for giver, links in self.links.items()
+            for link in links
+            if link["to"] == self.names[cell]
+            for gift in link["gifts"]
+            if gift["effect"] in _LENT
+        ]
+
+    # ---- attacks
+
+    def _strikes(self) -> dict[str, list[Event]]:
+        """By hex: the attacks every unit would make now, as the rules tell them."""
+        WORK.noted, WORK.quiet, WORK.hits = 0, 0, 0
+        found: dict[str, list[Event]] = {}
+        for cell in self.due:
+            if self.s.netted >> cell & 1:
+                continue
+            strike(self.s, self.t, WORK, cell)
+            found[self.names[cell]] = decode(self.seating, (WORK.events[i] for i in range(WORK.noted)))
+            WORK.noted, WORK.hits = 0, 0
+        WORK.quiet = 1
+        return found
+
+    def _attacks(self, cell: int, tile: Tile, facing: int) -> list[dict[str, Any]]:
+        """Every attacking side: how it attacks, how hard, and whom it would hit now."""
+        melee, shot, _faster = self.bonus[cell]
+        drawn = []
+        for direction in range(6):
+            side = tile.sides[(direction - facing) % 6]
+            if side.melee:
+                drawn.append(self._attack(cell, direction, "blow", side.melee, melee))
+            if side.gauss:
+                drawn.append(self._attack(cell, direction, "gauss", 1, 0))
+            elif side.shot:
+                drawn.append(self._attack(cell, direction, "shot", side.shot, shot))
+        return drawn
+
+    def _attack(self, cell: int, direction: int, way: str, printed: int, bonus: int) -> dict[str, Any]:
+        line, at = [], cell
+        while (at := self.seating.board.neighbour[at][direction]) >= 0:
+            line.append(self.names[at])
+            if way == "blow":
+                break
+        return {
+            "direction": direction,
+            "way": way,
+            "printed": printed,
+            "power": max(printed + bonus, 0),
+            "line": line,
+            "hits": self._hits(self.names[cell], DIRECTIONS[direction], way),
+        }
+
+    def _hits(self, name: str, direction: str, way: str) -> list[dict[str, Any]]:
+        """Whom one attack reaches, and with what strength it arrives after armour and reflection."""
+        hits: list[dict[str, Any]] = []
+        current = False
+        for event in self.strikes.get(name, ()):
+            data = event.data
+            if event.kind == "attack":
+                current = data["way"] == way and data.get("direction") == direction
+                if current:
+                    hits.append({"hex": data["target"]["hex"], "arrives": data["power"], "rule": event.rule})
+            elif current and event.kind == "armour":
+                hits[-1] |= {"arrives": data["after"], "rule": event.rule, "armour": True}
+            elif current and event.kind == "unhurt":
+                hits[-1] |= {"arrives": 0, "rule": event.rule}
+            elif current and event.kind == "reflected":
+                back = data["target"]["hex"] if "target" in data else None
+                hits[-1] |= {"reflected": back, "rule": event.rule}
+        return hits

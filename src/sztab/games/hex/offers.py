@@ -1,0 +1,211 @@
+"""Legal actions as objects: which tile, from where, to where, and what they do in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sztab.core.words import translator
+from sztab.games.hex.board import DIRECTIONS
+from sztab.games.hex.looks import tile_at
+from sztab.games.hex.position import Position
+from sztab.games.hex.rules import action as ops
+from sztab.games.hex.rules.action import (
+    end_of,
+    facing_of,
+    mid_of,
+    op_of,
+    payer_of,
+    side_of,
+    start_of,
+)
+from sztab.games.hex.rules.turn import bag_size
+from sztab.games.hex.state import NOWHERE, PULLED, REDRAWING
+from sztab.games.hex.story import DIRECTION_WORDS
+from sztab.games.hex.tokens import instant_code
+
+
+def _(text: str) -> str:
+    """Mark a text for translation; it is translated where it is used."""
+    return text
+
+
+KINDS = {
+    ops.DRAW: "draw",
+    ops.PLACE: "place",
+    ops.EXECUTE: "execute",
+    ops.DISCARD: "discard",
+    ops.REDRAW: "redraw",
+    ops.NO: "no",
+    ops.STEP: "move",
+    ops.PUSH_BACK: "push",
+    ops.PULL_IN: "pull",
+    ops.AIM_AT: "aim",
+    ops.PLAY: "play",
+    ops.HUNT_WITH: "hunt",
+    ops.THROW_NET: "net",
+    ops.END_TURN: "end",
+    ops.GO_TO: "go",
+    ops.MEDIC_DIES: "medic",
+    ops.CONVERT_SIDE: "convert",
+    ops.BLOW_UP: "explode",
+    ops.SCAVENGE_TO: "scavenge",
+    ops.NAME_SCORER: "score",
+}
+_SAYS = {
+    "place": _("{tile}: place on {hex}"),
+    "execute": _("{tile}: execute {victim}"),
+    "discard": _("Discard: {tile}"),
+    "redraw": _("Give the hand back and draw anew"),
+    "push": _("{unit} pushes {victim}"),
+    "pull": _("{unit} pulls {victim}"),
+    "aim": _("{tile}: {hex}"),
+    "play": _("Play: {tile}"),
+    "net": _("Throw the steel net over {victim}"),
+    "end": _("End the turn"),
+    "go": _("Go to {hex}"),
+    "medic": _("{medic} dies for {victim}, which is hit by {source}"),
+    "explode": _("{unit} explodes"),
+    "score": _("The point goes to {army}"),
+}
+_MOVES = _("{unit} moves to {hex}")
+_TURNS = _("{unit} turns")
+_LOOKS = _("looking {direction}")
+_ATTACKS = _("attacks {direction}")
+_NO = _("No")
+_KEEP = _("Keep the hand")
+_CONVERTED = {
+    0: _("{unit}, {direction}: the blow becomes a shot"),
+    1: _("{unit}, {direction}: the shot becomes a blow"),
+}
+
+
+def offers(position: Position, actions: Sequence[int], tokens: Sequence[str], language: str) -> list[dict[str, Any]]:
+    """One object for each legal action; `tokens` are theirs, in the same order."""
+    offer = _Offer(position, language)
+    return [
+        {"token": token, **offer.facts(action), "says": offer.says(action)}
+        for action, token in zip(actions, tokens, strict=True)
+    ]
+
+
+class _Offer:
+    """Actions of one position in one language."""
+
+    def __init__(self, position: Position, language: str) -> None:
+        self.position = position
+        self.s = position.now
+        self.seating = position.seating
+        self.names = position.seating.board.names
+        self.language = language
+        self.say = translator(language).gettext
+        self.tiles = self.seating.armies[self.s.turn].tiles
+        self.labels = {
+            cell: f"{tile_at(position, cell)[1].name[language]} {self.names[cell]}"
+            for cell in range(len(self.names))
+            if self.s.unit[cell] >= 0
+        }
+
+    def facts(self, action: int) -> dict[str, Any]:
+        """What the page needs to find the action by: `hex` is where it happens, `from` whose it is."""
+        op, payer = op_of(action), payer_of(action)
+        kind = KINDS[op]
+        found: dict[str, Any] = {"kind": kind}
+        if op in (ops.DRAW, ops.REDRAW):
+            bag = (self.tiles[ops.bag_kind(action, place)].code for place in range(bag_size(action)))
+            return {**found, "tiles": sorted(bag)}
+        if op in (ops.PLACE, ops.EXECUTE, ops.DISCARD, ops.PLAY, ops.AIM_AT):
+            found["tile"] = self.tiles[payer].code
+        if op in (ops.STEP, ops.HUNT_WITH, ops.PUSH_BACK, ops.PULL_IN):
+            found |= self._payer(payer)
+        if op == ops.NAME_SCORER:
+            found["seat"] = self.seating.letters[payer]
+        if start_of(action) != NOWHERE:
+            found["from"] = self.names[start_of(action)]
+        if op == ops.GO_TO:
+            found["from"] = self.names[self.s.moved]
+        if mid_of(action) != NOWHERE:
+            found["medic" if op == ops.MEDIC_DIES else "by" if op == ops.CONVERT_SIDE else "over"] = self.names[
+                mid_of(action)
+            ]
+        if end_of(action) != NOWHERE:
+            found["hex"] = self.names[end_of(action)]
+        if self._facings(action) > 1:
+            found["facing"] = facing_of(action)
+        if op == ops.CONVERT_SIDE:
+            found["way"] = ("blow", "shot")[facing_of(action)]
+        if op in (ops.HUNT_WITH, ops.CONVERT_SIDE, ops.MEDIC_DIES) and side_of(action) < 6:
+            found["side"] = side_of(action)
+        return found
+
+    def _payer(self, payer: int) -> dict[str, Any]:
+        """What pays or gives: an instant, a module, or nothing but the unit itself."""
+        if payer < ops.OWN_FEATURE:
+            return {"tile": self.tiles[payer].code}
+        return {"by": self.names[payer - ops.GIVEN]} if payer >= ops.GIVEN else {}
+
+    def _facings(self, action: int) -> int:
+        """In how many ways the unit can look when the action is done; 1 where that is not part of it."""
+        op = op_of(action)
+        if op in (ops.PLACE, ops.EXECUTE):
+            return self.tiles[payer_of(action)].facings
+        if op in (ops.STEP, ops.HUNT_WITH, ops.SCAVENGE_TO):
+            return tile_at(self.position, start_of(action))[1].facings
+        if op == ops.GO_TO and self.s.question == PULLED:
+            return tile_at(self.position, int(self.s.moved))[1].facings
+        return 1
+
+    # ---- sentences
+
+    def says(self, action: int) -> str:
+        """The action as a sentence, without a full stop."""
+        op = op_of(action)
+        if op == ops.NO:
+            return self.say(_KEEP if self.s.phase == REDRAWING else _NO)
+        if op == ops.DRAW:
+            return ", ".join(self.tiles[ops.bag_kind(action, i)].name[self.language] for i in range(bag_size(action)))
+        if op in (ops.STEP, ops.HUNT_WITH, ops.SCAVENGE_TO):
+            return self._way(action)
+        if op == ops.CONVERT_SIDE:
+            return self.say(_CONVERTED[facing_of(action)]).format(
+                unit=self.labels[start_of(action)], direction=self._direction(side_of(action))
+            )
+        text = self.say(_SAYS[KINDS[op]]).format(**self._fields(action))
+        return f"{text}, {self._looking(action)}" if self._facings(action) > 1 else text
+
+    def _fields(self, action: int) -> dict[str, str]:
+        op, payer, start, end = op_of(action), payer_of(action), start_of(action), end_of(action)
+        fields = {"hex": self.names[end] if end != NOWHERE else ""}
+        if op in (ops.PLACE, ops.EXECUTE, ops.DISCARD, ops.PLAY, ops.AIM_AT):
+            fields["tile"] = self.tiles[payer].name[self.language]
+        fields["victim"] = self.labels.get(end, fields["hex"])
+        fields["unit"] = self.labels.get(end if op == ops.BLOW_UP else start, "")
+        if op == ops.NAME_SCORER:
+            fields["army"] = self.seating.armies[payer].name[self.language]
+        if op == ops.MEDIC_DIES:
+            fields["medic"] = self.labels[mid_of(action)]
+            fields["source"] = self.labels[start] if start != NOWHERE else self._instant()
+        return fields
+
+    def _instant(self) -> str:
+        code = instant_code(self.position, self.s)
+        return next(tile.name[self.language] for tile in self.tiles if tile.code == code)
+
+    def _way(self, action: int) -> str:
+        start, end, side = start_of(action), end_of(action), side_of(action)
+        unit = self.labels[start]
+        if start != end:
+            text = self.say(_MOVES).format(unit=unit, hex=self.names[end])
+        elif facing_of(action) != int(self.s.unit[start]) % 6:
+            text = self.say(_TURNS).format(unit=unit)
+        else:
+            return f"{unit} {self.say(_ATTACKS).format(direction=self._direction(side))}"
+        if self._facings(action) > 1:
+            text += f", {self._looking(action)}"
+        return text if side > 5 else f"{text}, {self.say(_ATTACKS).format(direction=self._direction(side))}"
+
+    def _looking(self, action: int) -> str:
+        return self.say(_LOOKS).format(direction=self._direction(facing_of(action)))
+
+    def _direction(self, number: int) -> str:
+        return self.say(DIRECTION_WORDS[DIRECTIONS[number]])

@@ -1,0 +1,193 @@
+"""What a page draws of a position: computed here from a view, so that the page contains no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+from sztab.core.view import View
+from sztab.core.words import translator
+from sztab.games.hex.legend import armies
+from sztab.games.hex.looks import Looks, tile_at
+from sztab.games.hex.offers import offers
+from sztab.games.hex.position import Position
+from sztab.games.hex.state import (
+    CONVERT,
+    DISCARDING,
+    DRAWING,
+    EXPLODE,
+    MODE_WORDS,
+    NOTHING,
+    OVER,
+    PHASE_WORDS,
+    PLACING,
+    PLAYING,
+    POINTS,
+    PULLED,
+    PUSHED,
+    REDRAWING,
+    SCAVENGE,
+    TEAMS,
+    VARIANT_BITS,
+    WHICH_MEDIC,
+    WHO_SCORES,
+)
+
+__all__ = ["armies", "hexes", "scene"]
+
+QUESTION_WORDS = {
+    NOTHING: None,
+    PUSHED: "pushed",
+    PULLED: "pulled",
+    WHICH_MEDIC: "medic",
+    EXPLODE: "explode",
+    CONVERT: "convert",
+    WHO_SCORES: "scores",
+    SCAVENGE: "scavenge",
+}
+
+
+def _(text: str) -> str:
+    """Mark a text for translation; it is translated where it is used."""
+    return text
+
+
+_YOURS = {
+    PLACING: _("Place your HQ and what starts on the board with it."),
+    DRAWING: _("Your pile is to give tiles."),
+    REDRAWING: _("You drew nothing but instants: give them back and draw anew, or keep them?"),
+    DISCARDING: _("Your hand is full: discard one tile first."),
+    PLAYING: _("Your turn: play tiles, use your units, or end the turn."),
+}
+_THEIRS = {
+    PLACING: _("{army} is placing its HQ."),
+    DRAWING: _("{army} is drawing."),
+    REDRAWING: _("{army} drew nothing but instants and may draw anew."),
+    DISCARDING: _("{army} has to discard a tile."),
+    PLAYING: _("{army} is on turn."),
+}
+_YOUR_QUESTION = {
+    PUSHED: _("{moved} is pushed by {mover}. Choose the hex it goes to."),
+    PULLED: _("{moved} is pulled by {mover}. Choose the hex it goes to, and how it looks."),
+    WHICH_MEDIC: _("A hit can be absorbed. Choose which medic dies for whom."),
+    EXPLODE: _("{moved} may explode instead of attacking. Shall it?"),
+    CONVERT: _("A quartermaster may turn a blow into a shot, or a shot into a blow."),
+    WHO_SCORES: _("Your side has wounded your HQ. Choose who scores the point."),
+    SCAVENGE: _("The battle is over. A scavenger may fly to an empty hex."),
+}
+_THEIR_QUESTION = {
+    PUSHED: _("{army} chooses where {moved} is pushed to."),
+    PULLED: _("{army} chooses where {moved} is pulled to."),
+    WHICH_MEDIC: _("{army} chooses which medic dies for whom."),
+    EXPLODE: _("{army} decides whether {moved} explodes."),
+    CONVERT: _("{army} decides about the quartermaster."),
+    WHO_SCORES: _("{army} chooses who scores the point."),
+    SCAVENGE: _("{army} may move a scavenger."),
+}
+_WON = _("The game is over. Winner: {winners}.")
+_DRAW = _("The game ends in a draw.")
+
+
+def hexes(position: Position) -> list[dict[str, Any]]:
+    """Every hex with its place: a cell is 200 wide, the middle of the board is 0, 0."""
+    board = position.seating.board
+    ranks = [sum(1 for name in board.names if name[0] == file) for file in sorted({name[0] for name in board.names})]
+    placed = []
+    for cell, name in enumerate(board.names):
+        file, rank = ord(name[0]) - ord("a"), int(name[1:])
+        placed.append(
+            {
+                "name": name,
+                "x": (file - len(ranks) // 2) * 150,
+                "y": round(((ranks[file] + 1) / 2 - rank) * 100 * sqrt(3), 1),
+                "inner": bool(board.inner >> cell & 1),
+                "near": [board.names[other] if other >= 0 else None for other in board.neighbour[cell]],
+            }
+        )
+    return placed
+
+
+def scene(position: Position, view: View, actions: Sequence[int], language: str) -> dict[str, Any]:
+    """Everything a page draws and says about a view; `actions` are those of the view's tokens."""
+    s, letters = position.now, position.seating.letters
+    asked = position.seat_to_answer()
+    return {
+        "board": position.seating.size,
+        "hexes": hexes(position),
+        "viewer": letters[view.seat] if view.seat is not None else None,
+        "seats": [_seat(position, seat, view, language) for seat in range(s.seats)],
+        "units": Looks(position, language).units(),
+        "mode": MODE_WORDS[s.mode],
+        "counter": "points" if s.mode == POINTS else "toughness",
+        "variants": [word for word, bit in VARIANT_BITS.items() if s.variant & bit],
+        "round": position.round,
+        "turn": letters[s.turn],
+        "phase": PHASE_WORDS[s.phase],
+        "question": QUESTION_WORDS[int(s.question)],
+        "about": _about(position),
+        "asked": letters[asked] if asked >= 0 and s.phase != OVER else None,
+        "yours": asked >= 0 and asked == view.seat and s.phase != OVER,
+        "prompt": _prompt(position, view, language),
+        "winners": [letter for seat, letter in enumerate(letters) if s.phase == OVER and s.result >> seat & 1],
+        "undo": view.undo,
+        "last_tile": letters[s.last] if s.last >= 0 else None,
+        "overtime": s.overtime >= 0,
+        "legal": offers(position, actions, view.legal, language) if view.legal else [],
+    }
+
+
+def _seat(position: Position, seat: int, view: View, language: str) -> dict[str, Any]:
+    s, army = position.now, position.seating.armies[seat]
+
+    def bag(counts: Sequence[int]) -> dict[str, int]:
+        return {tile.code: int(counts[kind]) for kind, tile in enumerate(army.tiles) if counts[kind]}
+
+    return {
+        "letter": position.seating.letters[seat],
+        "army": army.id,
+        "name": army.name[language],
+        "toughness": int(s.toughness[seat]),
+        "team": int(s.team[seat]) if s.mode == TEAMS or s.team[seat] else None,
+        "mine": seat == view.seat,
+        "friend": view.seat is not None and bool(s.friends[view.seat] >> seat & 1),
+        "hand": [code for code, count in bag(s.hand[seat]).items() for _copy in range(count)],
+        "pile": bag(s.pile[seat]),
+        "left": int(s.left[seat]),
+        "gone": bag(s.gone[seat]),
+        "hq": position.seating.board.names[s.hq[seat]] if s.hq[seat] >= 0 else None,
+        "terror": bool(s.terror[seat]),
+        "out": bool(s.out >> seat & 1),
+        "lost": bool(s.lost >> seat & 1),
+    }
+
+
+def _about(position: Position) -> list[str]:
+    """The hexes that a question is about: the unit first that it is asked for."""
+    s, names = position.now, position.seating.board.names
+    if s.question in (PUSHED, PULLED):
+        return [names[s.moved], names[s.mover]]
+    return [names[s.moved]] if s.question == EXPLODE else []
+
+
+def _prompt(position: Position, view: View, language: str) -> str:
+    """Whose turn it is and what is expected, as one sentence."""
+    s, seating = position.now, position.seating
+    say = translator(language).gettext
+    if s.phase == OVER:
+        winners = [army.name[language] for seat, army in enumerate(seating.armies) if s.result >> seat & 1]
+        return say(_WON).format(winners=", ".join(winners)) if winners else say(_DRAW)
+    asked = position.seat_to_answer()
+    seat = asked if asked >= 0 else int(s.turn)
+    fields = {"army": seating.armies[seat].name[language]}
+    if s.question in (PUSHED, PULLED, EXPLODE):
+        fields["moved"] = _unit(position, int(s.moved), language)
+    if s.question in (PUSHED, PULLED):
+        fields["mover"] = _unit(position, int(s.mover), language)
+    if s.question == NOTHING:
+        return say((_YOURS if seat == view.seat else _THEIRS)[int(s.phase)]).format(**fields)
+    return say((_YOUR_QUESTION if seat == view.seat else _THEIR_QUESTION)[int(s.question)]).format(**fields)
+
+
+def _unit(position: Position, cell: int, language: str) -> str:
+    return f"{tile_at(position, cell)[1].name[language]} {position.seating.board.names[cell]}"

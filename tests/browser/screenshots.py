@@ -1,0 +1,78 @@
+"""`make screenshots`: the page as people see it, for the README and the docs."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import sync_playwright
+
+from browser.house import CHROMIUM, FLAGS, RunningServer
+from browser.player import Person
+
+PICTURES = Path(__file__).resolve().parents[2] / "docs/pictures"
+MIDDLE = (
+    "19 | a1:Bas2 b2:Bmu1 b3:Bnf1 c2:Bhq c3:Mbl3' c4:Mhq d2:Bsc0 d3:Mhy4 e2:Mhk4"
+    " | B=borgo 16 ba,cl,mo ?; M=moloch 17 bl,hk,mo ? | B:play"
+)
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 780}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+
+
+def shot(page: Any, name: str) -> None:
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(700)
+    page.screenshot(path=str(PICTURES / f"{name}.png"))
+    print(f"docs/pictures/{name}.png")
+
+
+def table(person: Person, name: str) -> None:
+    """A turn in the middle of a game: a tile about to be placed, with what would come of it."""
+    person.at_position(MIDDLE)
+    person.page.locator(".me .hand button").first.click()
+    person.hex("d1").click()
+    shot(person.page, name)
+
+
+def main() -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = RunningServer(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+
+        def person(size: dict[str, Any], language: str = "en", theme: str = "dark") -> Person:
+            options = {**size, "locale": language, "color_scheme": theme, "base_url": server.address}
+            context = browser.new_context(**options, reduced_motion="reduce")
+            context.set_default_timeout(60_000)
+            return Person(context.new_page())
+
+        for theme in ("dark", "light"):
+            table(person(DESKTOP, theme=theme), f"table-{theme}")
+            table(person(PHONE, theme=theme), f"phone-{theme}")
+        for language in ("pl", "de"):
+            table(person(DESKTOP, language), f"table-{language}")
+            table(person(PHONE, language, "light"), f"phone-{language}")
+        for path, name in (("/", "start"), ("/new", "new-game"), ("/tiles", "tiles")):
+            visitor = person(DESKTOP)
+            visitor.page.goto(path)
+            shot(visitor.page, name)
+        fighter = person(DESKTOP)
+        fighter.at_position(MIDDLE)
+        fighter.tile("Battle").click()
+        fighter.page.get_by_role("button", name="Step by step").click()
+        for _ in range(4):
+            fighter.page.keyboard.press("ArrowRight")
+        shot(fighter.page, "battle")
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    if not CHROMIUM:
+        sys.exit("No Chromium on this machine: apt-get install chromium")
+    main()

@@ -1,0 +1,87 @@
+"""Whole games in the browser: against a bot, at one screen, by a link with a spectator, after a restart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from browser.house import RunningServer, eventually
+from browser.player import Person
+
+
+def test_a_whole_game_against_a_bot(visitor: Any) -> None:
+    ann = Person(visitor())
+    ann.start("Play now")
+    assert ann.prompt() == "Place your HQ and what starts on the board with it."
+    ann.play_on(400)
+    assert ann.over()
+    assert ann.page.locator(".banner.end strong").inner_text().upper() in ("YOU WIN", "YOU LOSE", "A DRAW")
+    assert "Borgo places HQ" in ann.log()
+    # Another one, with the seats changed.
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.get_by_role("link", name="To the rematch").click()
+    eventually(lambda: ann.page.locator(".me h2").inner_text().lower() == "moloch")
+
+
+def test_two_at_one_screen(visitor: Any) -> None:
+    ann = Person(visitor())
+    ann.start("Two at one screen")
+    seen = set()
+    for _ in range(12):
+        ann.wait_asked()
+        seen.add(ann.page.locator(".me h2").inner_text().lower())
+        ann.play_on(1)
+    assert seen == {"borgo", "moloch"}
+
+
+def test_two_browsers_by_a_link_and_a_spectator(visitor: Any) -> None:
+    ann, bob, eve = Person(visitor()), Person(visitor()), Person(visitor())
+    table = ann.start("Invite a friend")
+    assert ann.prompt() == "Waiting for players"
+    link = ann.page.evaluate(f"() => JSON.parse(localStorage.getItem('sztab.links'))['{table}'][1]")
+    bob.page.goto(f"/t/{table}#{link}")
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    bob.board().wait_for()
+    eve.open_table(table)
+    assert eve.page.get_by_text("You are watching.").count()
+    eventually(lambda: ann.asked())
+    ann.hex("c2").click()
+    ann.main().click()
+    eventually(lambda: bob.asked())
+    assert "HQ, Borgo" in bob.unit("c2")
+    assert "HQ, Borgo" in eve.unit("c2")
+    bob.hex("c4").click()
+    bob.main().click()
+    eventually(lambda: "HQ, Moloch" in eve.unit("c4"))
+    # A word between players, and no word any more.
+    bob.page.get_by_role("tab", name="Chat").click()
+    bob.page.get_by_placeholder("Write a message").fill("Good luck!")
+    bob.page.get_by_role("button", name="Send").click()
+    ann.page.get_by_role("tab", name="Chat").click()
+    ann.page.get_by_text("Good luck!").wait_for()
+    ann.page.get_by_role("button", name="Mute Bob").click()
+    assert not ann.page.get_by_text("Good luck!").count()
+    # A draw is offered and agreed.
+    ann.page.get_by_role("tab", name="Table").click()
+    ann.page.get_by_role("button", name="Offer a draw").click()
+    bob.page.get_by_text("Borgo offers a draw.").wait_for()
+    bob.page.get_by_role("button", name="Accept").click()
+    for person in (ann, bob, eve):
+        person.page.locator(".banner.end").wait_for()
+
+
+def test_the_page_comes_back_after_the_server_was_restarted(visitor: Any, own_server: RunningServer) -> None:
+    ann = Person(visitor(base=own_server.address))
+    ann.start("Two at one screen")
+    ann.hex("c2").click()
+    ann.main().click()
+    eventually(lambda: "HQ, Borgo" in ann.unit("c2"))
+    own_server.stop()
+    ann.page.get_by_text("Connection lost.").wait_for()
+    own_server.start()
+    ann.page.get_by_text("Connection lost.").wait_for(state="detached", timeout=30_000)
+    assert "HQ, Borgo" in ann.unit("c2")
+    ann.wait_asked()
+    ann.hex("c4").click()
+    ann.main().click()
+    eventually(lambda: "HQ, Moloch" in ann.unit("c4"))

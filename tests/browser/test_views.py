@@ -1,0 +1,125 @@
+"""Every view in every language and size: nothing missing, nothing that sticks out, nothing that shuts anybody out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.player import Person
+from browser.test_playing import HANDS
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+AXE = WEB / "node_modules/axe-core/axe.min.js"
+VIEWS = ("/", "/new", "/lobby", "/games", "/tiles", "/settings", "/nowhere")
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1440, "height": 900}
+
+# Words that stand outside their box, and pages that scroll sideways. What may scroll is left alone.
+OVERFLOW = """() => {
+    const found = [];
+    const scrolls = (element, ...ways) => ways.includes(getComputedStyle(element).overflowX);
+    const words = (element) => element.textContent.trim().slice(0, 40);
+    const wide = document.documentElement.scrollWidth;
+    if (wide > innerWidth + 1) found.push(`page ${wide}`);
+    for (const element of document.querySelectorAll('button, .btn, h1, h2, h3, p, label, .num, dt, dd')) {
+        if (element.closest('svg, .hidden-visually, .skip, [hidden]') || !element.getClientRects().length) continue;
+        const style = getComputedStyle(element);
+        if (style.textOverflow === 'ellipsis' || scrolls(element, 'auto', 'scroll')) continue;
+        const box = element.getBoundingClientRect();
+        if (element.scrollWidth > element.clientWidth + 2 && style.display !== 'inline')
+            found.push(`${element.className || element.tagName}: ${words(element)}`);
+        let parent = element.parentElement;
+        while (parent && !scrolls(parent, 'auto', 'scroll', 'hidden')) parent = parent.parentElement;
+        if (!parent && (box.right > innerWidth + 1 || box.left < -1)) found.push(`outside: ${words(element)}`);
+    }
+    return found;
+}"""
+
+
+def ready(page: Any) -> None:
+    page.wait_for_load_state("networkidle")
+    page.evaluate("() => document.fonts.ready")
+
+
+def axe(page: Any) -> list[str]:
+    """What axe-core finds serious."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_serious(visitor: Any, theme: str) -> None:
+    page = visitor(color_scheme=theme)
+    for view in VIEWS:
+        page.goto(view)
+        ready(page)
+        assert axe(page) == [], view
+    ann = Person(page)
+    ann.at_position(HANDS)
+    assert axe(page) == []
+    ann.tile("Claws").click()
+    ann.hex("d2").click()
+    assert axe(page) == []
+    for tab in ("Chat", "Table"):
+        page.get_by_role("tab", name=tab).click()
+        assert axe(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "de"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_text_is_missing_or_sticks_out(visitor: Any, language: str, viewport: dict[str, int]) -> None:
+    page = visitor(locale=language, viewport=viewport)
+    keys = json.loads((WEB / "src/i18n/en.json").read_text())
+    for view in VIEWS:
+        page.goto(view)
+        ready(page)
+        assert page.evaluate("() => document.documentElement.lang") == language
+        assert page.evaluate(OVERFLOW) == [], view
+        assert not [key for key in keys if "." in key and key in page.inner_text("body")], view
+    Person(page).at_position(HANDS)
+    ready(page)
+    assert page.evaluate(OVERFLOW) == []
+    page.locator(".me .hand button").first.click()
+    page.locator('svg.board [data-hex="d2"]').click()
+    assert page.evaluate(OVERFLOW) == []
+    for tab in ("chat", "table"):
+        page.locator(f"#tab-{tab}").click()
+        assert page.evaluate(OVERFLOW) == []
+
+
+def test_the_language_can_be_changed_at_the_table(visitor: Any) -> None:
+    page = visitor()
+    Person(page).at_position(HANDS)
+    page.locator("header select").select_option("pl")
+    page.get_by_text("Twoja tura").first.wait_for()
+    page.locator("header select").select_option("de")
+    page.locator(".me .hand").get_by_text("Klauen").first.wait_for()
+
+
+def test_the_page_is_small(visitor: Any) -> None:
+    """All of it, fonts aside, under 300 KB on the wire."""
+    page = visitor()
+    sizes: dict[str, int] = {}
+    client = page.context.new_cdp_session(page)
+    client.send("Network.enable")
+    urls: dict[str, str] = {}
+    client.on("Network.responseReceived", lambda told: urls.__setitem__(told["requestId"], told["response"]["url"]))
+    client.on(
+        "Network.loadingFinished",
+        lambda told: sizes.__setitem__(urls.get(told["requestId"], ""), int(told["encodedDataLength"])),
+    )
+    Person(page).start("Play now")
+    ready(page)
+    page.goto("/tiles")
+    ready(page)
+    assert sizes
+    assert sum(size for url, size in sizes.items() if ".woff" not in url) < 300_000

@@ -1,0 +1,54 @@
+"""The drawings: the sprite is what its sources make, and no tile is without a picture."""
+
+import re
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sztab.games.hex.tiles import FEATURES, INSTANTS, load_armies
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+@pytest.fixture(scope="module")
+def generator() -> dict[str, Any]:
+    return runpy.run_path(str(WEB / "art" / "generate.py"))
+
+
+def test_the_sprite_is_what_its_sources_make(generator: dict[str, Any]) -> None:
+    assert (WEB / "src" / "art" / "sprite.svg").read_text(encoding="utf-8") == generator["sprite"]()
+    assert (WEB / "src" / "art" / "emblems.ts").read_text(encoding="utf-8") == generator["names"]()
+
+
+def test_every_unit_has_an_emblem_and_every_soldier_its_own(generator: dict[str, Any]) -> None:
+    emblems = generator["EMBLEMS"]
+    drawn = []
+    for army in load_armies().values():
+        for tile in army.tiles:
+            if tile.kind == "soldier":
+                assert f"{army.id}/{tile.id}" in emblems
+                drawn.append(emblems[f"{army.id}/{tile.id}"])
+            elif tile.kind == "module":
+                trade = "officer" if tile.id.startswith("officer") else tile.id
+                assert f"{army.id}/{tile.id}" in emblems or trade in emblems
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_every_army_has_a_sign_and_every_feature_and_order_an_icon() -> None:
+    there = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "src" / "art" / "sprite.svg").read_text(encoding="utf-8")))
+    orders = {"air_strike": "bomb", "grab": "pull"}
+    for army in load_armies():
+        assert f"army-{army}" in there
+    for feature in FEATURES.keys() - {"starts_on_board"}:
+        assert f"i-{feature.replace('_', '-')}" in there
+    for instant in INSTANTS:
+        assert f"i-{orders.get(instant, instant)}" in there
+
+
+def test_the_sprite_is_light_and_carries_no_scripts() -> None:
+    text = (WEB / "src" / "art" / "sprite.svg").read_text(encoding="utf-8")
+    assert len(text) < 90_000
+    assert "<script" not in text
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")

@@ -1,0 +1,121 @@
+/** One connection to a table that survives everything: it comes back by itself and resumes where it was. */
+import type { FromServer } from './types';
+
+export type Connection = 'connecting' | 'live' | 'lost';
+
+export interface Watch {
+  type: 'watch';
+  seats: { seat: number; after: number; token?: string }[];
+  spectate: boolean;
+  after: number;
+  chat: number;
+  language: string;
+}
+
+export interface Outgoing {
+  type: 'answer' | 'undo' | 'chat';
+  client: string;
+  [field: string]: unknown;
+}
+
+interface Handlers {
+  /** What is wanted now: asked for at every (re)connection, so that it resumes. */
+  watch(): Watch;
+  hear(message: FromServer): void;
+  connection(state: Connection): void;
+  /** The server does not want us: no such table, a wrong secret. */
+  closed(code: number): void;
+}
+
+const FINAL = new Set([4400, 4401, 4403, 4404]);
+const PING = 20_000;
+const SILENCE = 45_000;
+
+export class Live {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pulse: ReturnType<typeof setInterval> | undefined;
+  private heard = 0;
+  private ended = false;
+  /** Sent but not yet acknowledged; sent again after a reconnection, where `client` keeps them from counting twice. */
+  private waiting = new Map<string, Outgoing>();
+
+  constructor(
+    private readonly path: string,
+    private readonly handlers: Handlers,
+  ) {
+    this.open();
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+  }
+
+  private readonly hurry = (): void => {
+    if (!this.ended && document.visibilityState === 'visible' && this.socket?.readyState !== WebSocket.OPEN) {
+      this.tries = 0;
+      this.open();
+    }
+  };
+
+  private open(): void {
+    clearTimeout(this.timer);
+    if (this.ended || this.socket?.readyState === WebSocket.CONNECTING || this.socket?.readyState === WebSocket.OPEN) return;
+    this.handlers.connection(this.tries ? 'lost' : 'connecting');
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heard = Date.now();
+      socket.send(JSON.stringify(this.handlers.watch()));
+      for (const message of this.waiting.values()) socket.send(JSON.stringify(message));
+      clearInterval(this.pulse);
+      this.pulse = setInterval(() => this.beat(), PING);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.heard = Date.now();
+      this.tries = 0;
+      const message = JSON.parse(event.data) as FromServer;
+      if (message.type === 'accepted' || message.type === 'refused') this.waiting.delete(message.client ?? '');
+      this.handlers.connection('live');
+      this.handlers.hear(message);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      clearInterval(this.pulse);
+      if (this.ended) return;
+      if (FINAL.has(event.code)) {
+        this.close();
+        this.handlers.closed(event.code);
+        return;
+      }
+      this.tries += 1;
+      this.handlers.connection('lost');
+      // Soon at first, then ever slower, and never all browsers at once.
+      this.timer = setTimeout(() => this.open(), Math.min(10_000, 250 * 2 ** Math.min(this.tries, 6)) * (0.75 + Math.random() / 2));
+    };
+  }
+
+  private beat(): void {
+    if (Date.now() - this.heard > SILENCE) this.socket?.close();
+    else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('{"type":"ping"}');
+  }
+
+  /** Say anew what is wanted: another language, another seat. */
+  rewatch(): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(this.handlers.watch()));
+  }
+
+  send(message: Outgoing): void {
+    this.waiting.set(message.client, message);
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    else this.hurry();
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pulse);
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    this.socket?.close();
+  }
+}

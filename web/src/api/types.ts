@@ -1,0 +1,30 @@
+/** What the server says. Shapes come from its OpenAPI schema (`make client`); the live messages are written here. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Player = Schemas['SeatPlayer'];
+export type Session = Schemas['Session'];
+export type GameInfo = Schemas['GameInfo'];
+export type BotInfo = Schemas['BotInfo'];
+export type Seat = Schemas['SeatInfo'];
+export type Turn = Schemas['Turn'];
+export type Clock = Schemas['ClockInfo'];
+export type Table = Schemas['Table'];
+export type TableWish = Schemas['TableWish'];
+export type Opened = Schemas['TableWithLinks'];
+export type MyTables = Schemas['MyTables'];
+export type Lobby = Schemas['Lobby'];
+export type Entry = Schemas['Entry'];
+export type History = Schemas['History'];
+export type ChatMessage = Schemas['ChatMessage'];
+export type Advice = Schemas['Hint'];
+export type State = Schemas['State'];
+
+export type FromServer =
+  | ({ type: 'state' } & State)
+  | { type: 'table'; table: Table }
+  | { type: 'chat'; messages: ChatMessage[] }
+  | ({ type: 'accepted' } & Schemas['Accepted'])
+  | ({ type: 'refused'; client: string | null; status: number } & Schemas['Problem'])
+  | { type: 'pong' };

@@ -1,0 +1,37 @@
+/** Playing with keys alone. The board itself handles arrows and Enter on its hexes. */
+import type { HexPlay } from './play.svelte';
+
+interface Wired {
+  play: () => HexPlay;
+  hand: () => string[];
+  /** Something else has the keys: a battle is shown. */
+  busy: () => boolean;
+  undo: () => void;
+  hint: () => void;
+  forecast: () => void;
+}
+
+const writing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName));
+
+export function keys({ play, hand, busy, undo, hint, forecast }: Wired): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || busy() || writing(event.target)) return;
+    const game = play();
+    const key = event.key.toLowerCase();
+    if (/^[1-6]$/.test(key)) {
+      const code = hand()[Number(key) - 1];
+      if (code) game.pickTile(code, Number(key) - 1);
+    } else if (key === 'q') game.rotate(-1);
+    else if (key === 'e') game.rotate(1);
+    else if (key === 'escape') game.cancel();
+    else if (key === 'u') undo();
+    else if (key === 'h') hint();
+    else if (key === 'f') forecast();
+    else if (key === '.' && game.end) game.play(game.end);
+    else if (key === 'd' && game.discard) game.play(game.discard);
+    else if (key === ' ' && game.ready && !(event.target instanceof HTMLButtonElement)) game.confirm();
+    else return;
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,55 @@
+/** Reading a table's entries: turns, what was taken back, what happened since one's own last turn. */
+import type { Entry } from '$/api/types';
+
+export interface TurnLine {
+  key: string;
+  number: number;
+  seat: string;
+  entries: Entry[];
+}
+
+/** Entries without what was taken back. */
+export function standing(entries: readonly Entry[]): Entry[] {
+  const left: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.kind !== 'undo') {
+      left.push(entry);
+      continue;
+    }
+    for (let count = entry.count; count > 0; ) {
+      const at = left.findLastIndex((one) => one.kind === 'step');
+      if (at < 0) break;
+      left.splice(at, 1);
+      count -= 1;
+    }
+  }
+  return left;
+}
+
+/** Entries by the turn they belong to, as a record writes them. */
+export function turns(entries: readonly Entry[]): TurnLine[] {
+  const lines: TurnLine[] = [];
+  for (const entry of standing(entries)) {
+    if (entry.story.length === 0 && entry.kind !== 'note') continue;
+    const turn = entry.turn ?? { number: lines.at(-1)?.number ?? 0, seat: lines.at(-1)?.seat ?? '' };
+    const last = lines.at(-1);
+    if (last && last.number === turn.number && last.seat === turn.seat) last.entries.push(entry);
+    else lines.push({ key: `${turn.number}${turn.seat}${entry.number}`, number: turn.number, seat: turn.seat, entries: [entry] });
+  }
+  return lines;
+}
+
+/** What others and chance did since this seat last answered. */
+export function since(entries: readonly Entry[], seat: number): Entry[] {
+  const left = standing(entries);
+  const mine = left.findLastIndex((entry) => entry.kind === 'step' && entry.seat === seat);
+  return left.slice(mine + 1);
+}
+
+export const isBattle = (entry: Entry): boolean => entry.events.some((event) => event.event === 'battle');
+
+/** A sentence and the rules at its end: `Moloch places ... (TURN-5, SET-2)`. */
+export function told(sentence: string): { says: string; rules: string[] } {
+  const found = /^(.*\S)\s*\(([A-Z][A-Z0-9-]*-\d+(?:, [A-Z][A-Z0-9-]*-\d+)*)\)\.?$/.exec(sentence);
+  return found ? { says: found[1]!, rules: found[2]!.split(', ') } : { says: sentence, rules: [] };
+}

@@ -1,0 +1,27 @@
+/** Telling a player that the others wait: the title, the icon, and a notification if that was asked for. */
+import { t } from '$/i18n/index.svelte';
+import { settings } from '$/lib/settings.svelte';
+
+function icon(turn: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link) link.href = turn ? '/favicon-turn.svg' : '/favicon.svg';
+}
+
+/** Call inside a component, with whether this browser is asked and what the table is called. */
+export function notices(asked: () => boolean, title: () => string): void {
+  let before = false;
+  $effect(() => {
+    const now = asked();
+    icon(now);
+    document.title = now ? `● ${t('notice.title')}` : `${title()} – Sztab`;
+    if (now && !before && document.hidden && settings.notify && 'Notification' in window && Notification.permission === 'granted') {
+      const shown = new Notification(t('notice.title'), { body: t('notice.text', { game: title() }), tag: location.pathname, icon: '/favicon-turn.svg' });
+      shown.onclick = () => {
+        focus();
+        shown.close();
+      };
+    }
+    before = now;
+  });
+  $effect(() => () => icon(false));
+}
