@@ -1,8 +1,8 @@
 """Measure the captain of 51st State: `SZTAB_KERNEL=compiled python tests/measure_state51.py --seats 4 --games 100`.
 
-The captain gets views and answers tokens as everywhere; the soldiers around it play inside the kernel, so that a game
-costs hardly more than what the captain thinks. Seats, first player, factions and sets go round. With `--seats 1` it is
-alone against the virtual opponent; `--soldier` puts the soldier in its place. `--from N` goes on with game N.
+The captain gets views and answers tokens as everywhere; the others play inside the kernel, so that a game costs hardly
+more than what the captain thinks. Seats, first player, factions and sets go round. With `--seats 1` it is alone against
+the virtual opponent; `--soldier` puts the soldier in its place. `--from N` goes on with game N.
 """
 
 import argparse
@@ -12,11 +12,12 @@ import statistics
 from sztab.bots.bot import Budget, never
 from sztab.bots.state51.captain import Captain
 from sztab.bots.state51.policy import choose
+from sztab.bots.state51.soldier import Recruit
 from sztab.bots.state51.weights import new_mind, weights
 from sztab.core.kernel import clone, count, lowest, new_states
 from sztab.games.state51.game import GAME
 from sztab.games.state51.position import TABLES, Position
-from sztab.games.state51.rules.playout import seed
+from sztab.games.state51.rules.playout import random_action, seed
 from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply
 from sztab.games.state51.state import ATTACKING, KEEPING, NONE, OVER, State, new_work
@@ -25,9 +26,10 @@ from sztab.games.state51.tokens import read_action
 SETS = (0b001, 0b011, 0b101, 0b111)
 WEIGHTS = weights()
 MIND = new_mind(WEIGHTS)
+OTHERS = {"soldier": MIND, "recruit": new_mind(WEIGHTS, Recruit.error + 1)}
 
 
-def play(number: int, seats: int, nodes: int) -> tuple[float, int, int]:
+def play(number: int, seats: int, nodes: int, against: str) -> tuple[float, int, int]:
     """One game: what the measured seat wins of it, its VP, and the best of the others'."""
     me = number // seats % seats
     s, work, captain = new_states(State, 1)[0], new_work(), Captain(number, Budget(nodes), never)
@@ -41,8 +43,10 @@ def play(number: int, seats: int, nodes: int) -> tuple[float, int, int]:
         if nodes and asked == me:
             position = Position(clone(State, s))
             action = read_action(position, captain.choose(GAME.view(position, me)))
+        elif against == "random" and asked not in (NONE, me):
+            action = random_action(s, TABLES, work)
         else:
-            action = choose(s, TABLES, WEIGHTS, MIND, work)
+            action = choose(s, TABLES, WEIGHTS, MIND if asked == me else OTHERS.get(against, MIND), work)
         apply(s, TABLES, work, action)
     won = int(s.result) >> me & 1
     others = [int(s.vp[seat]) for seat in range(max(seats, 2)) if seat != me]
@@ -64,10 +68,12 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=128)
     parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--soldier", action="store_true")
+    parser.add_argument("--against", choices=("soldier", "recruit", "random"), default="soldier")
     arguments = parser.parse_args()
     won, vp, margin = [], [], []
     for number in range(arguments.first, arguments.first + arguments.games):
-        share, mine, best = play(number, arguments.seats, 0 if arguments.soldier else arguments.nodes)
+        nodes = 0 if arguments.soldier else arguments.nodes
+        share, mine, best = play(number, arguments.seats, nodes, arguments.against)
         won.append(share)
         vp.append(mine)
         margin.append(mine - best)
