@@ -25,7 +25,7 @@ def draw_curve(points: Sequence[tuple[float, float]], games: int, opponent: str)
         for share in (0, 0.25, 0.5, 0.75, 0.9, 1)
     )
     ticks = "".join(
-        f'<text x="{x(most * part / 4)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{most * part / 4:.1f}</text>'
+        f'<text x="{x(most * part / 4)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{most * part / 4:.2f}</text>'
         for part in range(5)
     )
     below = f"minutes of training, processor time ({games:,} games of self-play)"

