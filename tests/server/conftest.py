@@ -79,7 +79,15 @@ def clock() -> FakeClock:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path, bot_workers=1, requests_per_minute=1_000_000, messages_per_second=1000)
+    return Settings(
+        data=tmp_path,
+        bot_workers=1,
+        requests_per_minute=1_000_000,
+        messages_per_second=1000,
+        argon2_rounds=1,
+        argon2_kib=64,
+        argon2_lanes=1,
+    )
 
 
 @pytest.fixture

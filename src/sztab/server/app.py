@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Callable
 from typing import Any
@@ -13,15 +14,15 @@ from litestar.config.csrf import CSRFConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from sztab import __version__
-from sztab.server import pages, routes_people, routes_play, routes_tables, streams
+from sztab.server import pages, routes_accounts, routes_people, routes_play, routes_tables, streams
 from sztab.server.context import Server
 from sztab.server.headers import Forgery, add_headers
+from sztab.server.limits import ByAddress
 from sztab.server.live import live_handler
 from sztab.server.messages import Problem
 from sztab.server.problems import TOO_BUSY, Refused
@@ -42,9 +43,9 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
         header_name="x-csrf-token",
         cookie_secure=settings.secure_cookies,
     )
-    limits = RateLimitConfig(rate_limit=("minute", settings.requests_per_minute))
     handlers: list[ControllerRouterHandler] = [
         *routes_people.HANDLERS,
+        *routes_accounts.HANDLERS,
         *routes_tables.HANDLERS,
         *routes_play.HANDLERS,
         *streams.HANDLERS,
@@ -58,7 +59,10 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
             "server": Provide(lambda: server, sync_to_thread=False, use_cache=True),
             "caller": Provide(provide_caller),
         },
-        middleware=[limits.middleware, DefineMiddleware(Forgery, config=forgery)],
+        middleware=[
+            ByAddress(server.limits),
+            DefineMiddleware(Forgery, config=forgery, origins=settings.origins),
+        ],
         before_send=[add_headers],
         exception_handlers={
             Refused: _refused,
@@ -88,7 +92,8 @@ def _answer(status: int, problem: Problem, headers: dict[str, str] | None = None
 
 
 def _refused(_: AnyRequest, error: Refused) -> Response[Problem]:
-    return _answer(error.status, error.problem)
+    wait = None if error.retry is None else {"Retry-After": str(math.ceil(error.retry))}
+    return _answer(error.status, error.problem, wait)
 
 
 def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:

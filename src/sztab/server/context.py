@@ -12,7 +12,9 @@ from contextlib import asynccontextmanager
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
+from sztab.server.accounts import Accounts
 from sztab.server.bots import Desk
+from sztab.server.limits import Limits
 from sztab.server.lobby import Lobby
 from sztab.server.people import People
 from sztab.server.settings import Settings
@@ -49,8 +51,10 @@ class Server:
         )
         self.desk = Desk(settings.bot_workers)
         self.tables = Tables(self.store, self.desk, self._tell, now, settings.tables_in_memory)
-        self.lobby = Lobby(self.tables)
+        self.lobby = Lobby(self.tables, settings.absence_seconds)
         self.people = People(self.store, now)
+        self.limits = Limits(settings, now)
+        self.accounts = Accounts(self.store, self.people, self.limits, settings, now)
 
     def _tell(self, live: Live, what: str) -> None:
         """Tell every connection that a table has changed. What has changed each one looks up for itself."""
@@ -72,6 +76,7 @@ class Server:
                 await watch
             await self.tables.close()
             await asyncio.to_thread(self.desk.close)
+            await asyncio.to_thread(self.accounts.close)
             await asyncio.to_thread(self.store.close)
 
     async def _watch(self) -> None:

@@ -9,9 +9,12 @@ from sztab.server.messages import Problem
 class Refused(Exception):
     """The request cannot be done; nothing was changed."""
 
-    def __init__(self, status: int, error: str, rule: str | None = None, field: str | None = None) -> None:
+    def __init__(
+        self, status: int, error: str, rule: str | None = None, field: str | None = None, retry: float | None = None
+    ) -> None:
         super().__init__(error)
         self.status = status
+        self.retry = retry  # seconds after which it may be asked again
         self.problem = Problem(error, rule, field)
 
 

@@ -30,7 +30,7 @@ class Settings:
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     tables_in_memory: int = 2000  # tables nobody watches are dropped from memory beyond that
     sweep_seconds: float = 0.5  # how often clocks are looked at
-    requests_per_minute: int = 1200  # of one address
+    requests_per_minute: int = 1200  # of one address, and of one player
     messages_per_second: float = 20.0  # of one WebSocket, on average
     slow_seconds: float = 10.0  # how long one message may take to be sent
     silent_seconds: float = 10.0  # how long a new WebSocket may say nothing
@@ -39,6 +39,14 @@ class Settings:
     keep_guests_days: int = 0  # 0: for ever
     keep_tables_days: int = 0  # ended ones; 0: for ever
     quiet: bool = False
+    connections_per_address: int = 1000  # WebSockets and streams
+    accounts_per_hour: int = 20  # that one address may register
+    logins_per_minute: int = 20  # of one address
+    guesses_per_hour: int = 30  # wrong passwords for one account
+    absence_seconds: float = 600  # without a clock: how long somebody may be away; 0: for ever
+    argon2_rounds: int = 3
+    argon2_kib: int = 65_536
+    argon2_lanes: int = 4
 
     @property
     def url(self) -> str:

@@ -63,6 +63,10 @@ class Snapshot(Struct, frozen=True):
     seats: tuple[Seat, ...]
     names: tuple[str, ...]
     seed: str
+    mode: str = ""  # the game's word for the way it is played
+    sides: tuple[tuple[int, ...], ...] = ()  # the seats that win and lose together
+    rated: bool = False
+    absence: float = 0  # seconds after which a place may be claimed where there is no clock; 0: never
     schema: int = SCHEMA
     status: Literal["open", "running", "ended"] = "open"
     version: int = 1

@@ -19,13 +19,14 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sztab.core.action import BadInput
-from sztab.server import clocks, schema
+from sztab.server import clocks, schema, standings
 from sztab.server.messages import ChatMessage, Player, SeatPlayer
 from sztab.server.snapshot import SCHEMA, Snapshot, Step
 
 P = ParamSpec("P")
 T = TypeVar("T")
 StoreError = SQLAlchemyError
+SESSION_DAYS = 365  # after which a browser has to say again who it is
 
 _encode = msgspec.json.Encoder().encode
 _snapshot = msgspec.json.Decoder(Snapshot)
@@ -47,7 +48,8 @@ def engine_for(url: str) -> Engine:
         found = make_url(url)
         if found.drivername in ("postgres", "postgresql"):
             found = found.set(drivername="postgresql+psycopg")
-        engine = create_engine(found, pool_pre_ping=found.get_backend_name() != "sqlite")
+        # What is stored must not reach a log by way of an error: seeds are among it.
+        engine = create_engine(found, pool_pre_ping=found.get_backend_name() != "sqlite", hide_parameters=True)
     except (StoreError, ImportError) as error:
         raise BadInput(f"The database address cannot be used: {str(error).splitlines()[0]}") from None
     if found.get_backend_name() == "sqlite":
@@ -119,6 +121,8 @@ class Store:
                 connection.execute(delete(schema.seats).where(schema.seats.c.table == table.id))
                 _write_seats(connection, table)
             _write_steps(connection, table.id, steps)
+            if table.status == "ended" and before.status != "ended" and steps:
+                standings.record(connection, table, steps[-1].at)
 
     def table(self, id: str) -> Snapshot | None:
         with self.engine.connect() as connection:
@@ -193,9 +197,9 @@ class Store:
         with self._writing.begin() as connection:
             connection.execute(delete(schema.sessions).where(schema.sessions.c.hash == hashed(token)))
 
-    def player_of(self, token: str, kind: str) -> Player | None:
-        """Whose session a secret is."""
-        where = (schema.sessions.c.hash == hashed(token)) & (schema.sessions.c.kind == kind)
+    def player_of(self, hash: str, kind: str) -> Player | None:
+        """Whose session a secret is, by its hash."""
+        where = (schema.sessions.c.hash == hash) & (schema.sessions.c.kind == kind)
         query = select(schema.players.c.id, schema.players.c.name, schema.players.c.account)
         query = query.join(schema.sessions, schema.sessions.c.player == schema.players.c.id).where(where)
         with self.engine.connect() as connection:
@@ -260,6 +264,8 @@ class Store:
     def forget(self, now: float, guests_days: int, tables_days: int) -> None:
         """Remove what is older than the installation wants to keep; 0: nothing."""
         with self._writing.begin() as connection:
+            old = (schema.sessions.c.kind == "cookie") & (schema.sessions.c.created < now - SESSION_DAYS * clocks.DAY)
+            connection.execute(delete(schema.sessions).where(old))
             if tables_days:
                 old = (schema.tables.c.status == "ended") & (schema.tables.c.updated < now - tables_days * clocks.DAY)
                 connection.execute(delete(schema.tables).where(old))

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sztab import bots
 from sztab.bots.process import STAND_IN
 from sztab.core.action import BadInput
-from sztab.server import clocks, fairness, render
+from sztab.server import absence, clocks, fairness, render
 from sztab.server import play as playing
 from sztab.server.bots import Desk
 from sztab.server.messages import Accepted, Entry, State, Table
@@ -37,6 +37,9 @@ class Live:
         self.lock = asyncio.Lock()
         self.recent: deque[Step] = deque(maxlen=RECENT)
         self.online: Counter[int] = Counter()
+        self.loaded = 0.0
+        self.away: dict[int, float] = {}  # since when a seat is not connected
+        self.absent: set[int] = set()  # seats that have been away for too long
         self.spectators = 0
         self.chat: int | None = None  # the number of the last message; None: not known
         self.bot: asyncio.Task[None] | None = None
@@ -51,7 +54,8 @@ class Live:
         return bool(self.online or self.spectators or self.lock.locked() or (self.bot and not self.bot.done()))
 
     def info(self) -> Table:
-        return render.table_info(self.play, [seat for seat, count in self.online.items() if count], self.spectators)
+        online = [seat for seat, count in self.online.items() if count]
+        return render.table_info(self.play, online, self.spectators, self.absent)
 
 
 Tell = Callable[[Live, str], None]  # a table has changed: `changed`, `presence` or `chat`
@@ -98,6 +102,7 @@ class Tables:
         return self._keep(Live(playing.load(table)))
 
     def _keep(self, live: Live) -> Live:
+        live.loaded = self.now()
         self._live[live.table.id] = live
         if len(self._live) > self._most:
             for id in [id for id, old in self._live.items() if not old.busy][: len(self._live) - self._most]:
@@ -123,6 +128,7 @@ class Tables:
         live.recent.extend(play.new)
         live.drawn.clear()
         live.play = replace(play, new=())
+        absence.find(live, self.now())
         self.tell(live, "changed")
         self._wake(live)
 
@@ -143,6 +149,8 @@ class Tables:
             live.online[seat] += by
             if not live.online[seat]:
                 del live.online[seat]
+                live.away[seat] = self.now()
+            absence.find(live, self.now())
         self.tell(live, "presence")
 
     # ---- answers
@@ -270,7 +278,10 @@ class Tables:
     # ---- time
 
     async def sweep(self) -> None:
-        """End the time of everybody whose time is over."""
+        """End the time of everybody whose time is over, and see who has been away for too long."""
+        for live in list(self._live.values()):
+            if absence.find(live, self.now()):
+                self.tell(live, "presence")
         for id in await self.store.read(self.store.due, self.now()):
             live = await self.get(id)
             async with live.lock:
