@@ -47,10 +47,23 @@ class Person:
     def post(self, path: str, status: int = 200, **data: Any) -> Any:
         return self._checked(self.client.post(path, json=data, headers=self.headers()), status)
 
+    def sign(self, path: str, status: int = 200, **data: Any) -> Any:
+        """Ask for something that gives a new session."""
+        response = self.client.post(path, json=data, headers=self.headers())
+        self.cookies["sztab_session"] = response.cookies.get("sztab_session", self.cookies["sztab_session"])
+        self.client.cookies.clear()
+        return self._checked(response, status)
+
+    def register(self, name: str, password: str = "correct horse") -> Any:
+        return self.sign("/api/account", 201, name=name, password=password)
+
+    def delete(self, path: str) -> int:
+        return int(self.client.delete(path, headers=self.headers()).status_code)
+
     @staticmethod
     def _checked(response: Any, status: int) -> Any:
         assert response.status_code == status, f"{response.status_code} {response.text}"
-        return response.json() if "json" in response.headers["content-type"] else response.text
+        return response.json() if "json" in response.headers.get("content-type", "") else response.text
 
     def table(self, game: str, *seats: str, **wish: Any) -> dict[str, Any]:
         """A new table: seats are `me`, `open` or the name of a bot."""
@@ -94,6 +107,18 @@ def settings(tmp_path: Path) -> Settings:
 def client(settings: Settings, clock: FakeClock) -> Iterator[TestClient[Any]]:
     with TestClient(create_app(settings, clock)) as client:
         yield client
+
+
+@pytest.fixture
+def member(client: TestClient[Any]) -> Callable[[str], Person]:
+    """Somebody with an account."""
+
+    def registered(name: str) -> Person:
+        somebody = Person(client, name)
+        somebody.register(name)
+        return somebody
+
+    return registered
 
 
 @pytest.fixture
