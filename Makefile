@@ -24,11 +24,12 @@ play: $(VENV)/installed ## start the server and open its page
 test: lint ## everything that must be green before a commit
 	$(PY) -m pytest -n auto
 
-lint: $(VENV)/installed ## style, types and layers
+lint: $(VENV)/installed ## style, types, layers and known holes in dependencies
 	$(PY) -m ruff check src tests
 	$(PY) -m ruff format --check src tests
 	$(PY) -m mypy
 	$(BIN)/lint-imports
+	@$(PY) tests/audit.py requirements.lock
 
 format: $(VENV)/installed ## put the code in shape
 	$(PY) -m ruff check --fix src tests

@@ -95,7 +95,7 @@ def test_chance_is_promised_before_it_acts_and_proved_after(
 ) -> None:
     """A whole game on the server, then `sztab verify` on its record."""
     ann = person("Ann")
-    table = ann.table("wroclaw", "me", "me", hold=True)["table"]
+    table = ann.table("hex", "me", "me", hold=True)["table"]
     id, promised = table["id"], table["commitment"]
     assert ann.state(id, 0)["entries"] == [], "nothing was dealt yet"
     ann.post(f"/api/tables/{id}/entropy", seat=0, entropy="dice that Ann rolled")
