@@ -10,17 +10,20 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from sztab.server.bots import Desk
 from sztab.server.lobby import Lobby
-from sztab.server.people import People
+from sztab.server.people import People, new_id
 from sztab.server.settings import Settings
+from sztab.server.sharing import Sharing
 from sztab.server.store import Store, StoreError, migrate
 from sztab.server.tables import Live, Tables
 
 log = logging.getLogger("sztab.server")
 BACKLOG = 16  # notices that wait for one connection; more would only say the same again
+LOOK = b"look"  # a notice without a cause: there may be news
 _FORGET_EVERY = 3600.0
 
 
@@ -41,14 +44,15 @@ class Server:
         self.store = Store(settings.url)
         if settings.migrate:
             migrate(self.store.engine)
+        self.sharing = Sharing(self.store, new_id("s"), settings.lease_seconds, alone=not settings.redis)
         self.channels = ChannelsPlugin(
-            MemoryChannelsBackend(),
+            _channels(settings.redis),
             arbitrary_channels_allowed=True,
             subscriber_max_backlog=BACKLOG,
             subscriber_backlog_strategy="dropleft",
         )
         self.desk = Desk(settings.bot_workers)
-        self.tables = Tables(self.store, self.desk, self._tell, now, settings.tables_in_memory)
+        self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
         self.lobby = Lobby(self.tables)
         self.people = People(self.store, now)
 
@@ -63,6 +67,7 @@ class Server:
     @asynccontextmanager
     async def running(self, _: object) -> AsyncIterator[None]:
         """The life of the server: clocks are watched until it stops."""
+        await self._beat()
         watch = asyncio.create_task(self._watch())
         try:
             yield
@@ -72,13 +77,19 @@ class Server:
                 await watch
             await self.tables.close()
             await asyncio.to_thread(self.desk.close)
+            if not self.sharing.alone:
+                with contextlib.suppress(StoreError):
+                    await self.store.write(self.sharing.leave)
             await asyncio.to_thread(self.store.close)
 
     async def _watch(self) -> None:
-        forgot = 0.0
+        forgot, beat = 0.0, time.monotonic()
         while True:
             await asyncio.sleep(self.settings.sweep_seconds)
             try:
+                if time.monotonic() - beat > self.settings.lease_seconds / 4:
+                    beat = time.monotonic()
+                    await self._beat()
                 await self.tables.sweep()
                 if time.monotonic() - forgot > _FORGET_EVERY:
                     forgot = time.monotonic()
@@ -88,3 +99,19 @@ class Server:
                 log.error("The store failed: %s", type(error).__name__)
             except Exception:
                 log.exception("Looking after the clocks failed")
+
+    async def _beat(self) -> None:
+        """Tell the other processes that this one lives, and learn who does not."""
+        if self.sharing.alone:
+            return
+        if await self.store.write(self.sharing.beat):
+            self.tables.present_again()
+        self.tables.left_alone(await self.store.read(self.sharing.alive))
+
+
+def _channels(redis: str) -> ChannelsBackend:
+    if not redis:
+        return MemoryChannelsBackend()
+    from sztab.server.notices import RedisNotices
+
+    return RedisNotices(redis, LOOK)

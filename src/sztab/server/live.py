@@ -84,9 +84,10 @@ class Watching:
                 self._states[viewer] = bare
                 self.after[viewer] = state.number
                 yield state
-        if self.chat is not None and (live.chat is None or self.chat < live.chat):
+        last = live.chat if self.server.sharing.alone else None  # another process may know a newer one
+        if self.chat is not None and (last is None or self.chat < last):
             messages = await chat.read(self.server, live, self.caller, self.chat)
-            self.chat = max(self.chat, live.chat or 0)
+            self.chat = max(self.chat, last or 0, *(message.number for message in messages))
             if messages:
                 yield ChatNews(messages)
 

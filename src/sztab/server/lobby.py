@@ -17,7 +17,7 @@ from sztab.server.play import Play, fold
 from sztab.server.problems import NO_SEAT, Refused, bad_input, not_now
 from sztab.server.snapshot import Clock, Offer, Result, Seat, Snapshot
 from sztab.server.store import hashed
-from sztab.server.tables import Live, Tables, lost, taken_over
+from sztab.server.tables import Live, Tables, anew, lost, taken_over
 
 MOST_ENTROPY = 32  # texts of players
 
@@ -95,6 +95,7 @@ class Lobby:
 
     # ---- sitting down and standing up
 
+    @anew
     async def join(self, id: str, seat: int, player: Player, wish: JoinWish, invited: bool) -> tuple[Live, Link]:
         live = await self.tables.get(id)
         async with live.lock:
@@ -112,6 +113,7 @@ class Lobby:
             await self.tables.save(live, self._started(play))
             return live, link(id, seat, token)
 
+    @anew
     async def open_link(self, token: str, player: Player) -> tuple[Live, int]:
         """Sit down where a secret link leads."""
         found = await self.tables.store.read(self.tables.store.seat_of, token)
@@ -128,6 +130,7 @@ class Lobby:
                 await self.tables.save(live, self._started(play))
         return live, seat
 
+    @anew
     async def new_link(self, id: str, seat: int, caller: Caller) -> tuple[Live, Link]:
         live = await self.tables.get(id)
         async with live.lock:
@@ -139,6 +142,7 @@ class Lobby:
             await self.tables.save(live, _seated(live.play, seat, changed(table.seats[seat], hash=hashed(token))))
             return live, link(id, seat, token)
 
+    @anew
     async def leave(self, id: str, seat: int, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -148,6 +152,7 @@ class Lobby:
             await self.tables.save(live, _seated(live.play, seat, Seat("open", hash=live.table.seats[seat].hash)))
         return live
 
+    @anew
     async def add_entropy(self, id: str, seat: int, text: str, caller: Caller) -> Live:
         """Mix something into the seed that was promised before."""
         live = await self.tables.get(id)
@@ -161,6 +166,7 @@ class Lobby:
             await self.tables.save(live, live.play.with_table(entropy=entropy))
         return live
 
+    @anew
     async def start(self, id: str, player: Player) -> Live:
         """Start a table that was held."""
         live = await self.tables.get(id)
@@ -173,6 +179,7 @@ class Lobby:
             await self.tables.save(live, self._started(live.play.with_table(hold=False)))
         return live
 
+    @anew
     async def seat_bot(self, id: str, seat: int, name: str, player: Player) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -189,6 +196,7 @@ class Lobby:
 
     # ---- agreements
 
+    @anew
     async def offer(self, id: str, seat: int, kind: str, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -209,6 +217,7 @@ class Lobby:
             await self._agree(live, live.play.with_table(offer=offer))
         return live
 
+    @anew
     async def answer_offer(self, id: str, seat: int, accept: bool, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -236,6 +245,7 @@ class Lobby:
                 play = playing.take_back(play, offer.seat, steps, offer.steps, now)
         await self.tables.save(live, play)
 
+    @anew
     async def resign(self, id: str, seat: int, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -245,6 +255,7 @@ class Lobby:
             await self.tables.save(live, lost(play, seat, Result((), "resigned", seat), now))
         return live
 
+    @anew
     async def claim(self, id: str, seat: int, wish: str, caller: Caller) -> Live:
         """Whoever waits for somebody whose time is over chooses what becomes of it."""
         live = await self.tables.get(id)

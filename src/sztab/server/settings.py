@@ -23,6 +23,8 @@ class Settings:
 
     data: Path = field(default_factory=data_folder)
     database: str = ""  # an SQLAlchemy URL; SQLite in the data folder when empty
+    redis: str = ""  # the address of a Redis server: other processes share the database
+    lease_seconds: float = 5.0  # how long a process may be silent before others do its work
     static: Path = STATIC
     origins: tuple[str, ...] = ()  # pages of other addresses that may open WebSockets
     secure_cookies: bool = False  # behind https

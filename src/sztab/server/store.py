@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 from alembic import command
@@ -33,7 +33,17 @@ _step = msgspec.json.Decoder(Step)
 
 
 class Conflict(Exception):
-    """Somebody else has changed the table in the meantime."""
+    """Somebody else has changed the table, or taken it over, in the meantime."""
+
+
+class Hold(NamedTuple):
+    """Which process looks after a table. Whoever takes it over raises the epoch: nobody writes with an older one."""
+
+    owner: str | None = None
+    epoch: int = 0
+
+
+NOBODY = Hold()
 
 
 def hashed(token: str) -> str:
@@ -74,6 +84,8 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.execution_options(writes=True).begin() as connection:
+        if engine.dialect.name == "postgresql":  # several processes may start at once; SQLite has one writer anyway
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(51)")
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
 
@@ -103,17 +115,33 @@ class Store:
 
     # ---- tables
 
-    def add_table(self, table: Snapshot, steps: Sequence[Step]) -> None:
+    def add_table(
+        self, table: Snapshot, steps: Sequence[Step], hold: Hold = NOBODY, bot_asked: bool = False
+    ) -> None:  # fmt: skip
         with self._writing.begin() as connection:
-            connection.execute(insert(schema.tables), {"id": table.id, **_columns(table)})
+            values = {"id": table.id, **_columns(table), **hold._asdict(), "bot_asked": bot_asked}
+            connection.execute(insert(schema.tables), values)
             _write_seats(connection, table)
             _write_steps(connection, table.id, steps)
 
-    def save_table(self, table: Snapshot, before: Snapshot, steps: Sequence[Step]) -> None:
-        """Store a table and what happened in one transaction; nothing is stored when it has changed meanwhile."""
+    def save_table(
+        self,
+        table: Snapshot,
+        before: Snapshot,
+        steps: Sequence[Step],
+        held: Hold = NOBODY,
+        hold: Hold = NOBODY,
+        bot_asked: bool = False,
+    ) -> None:
+        """Store a table, what happened and who looks after it now, in one transaction.
+
+        Nothing is stored when somebody has changed the table since `before`, or taken it from whom `held` names.
+        """
         with self._writing.begin() as connection:
-            where = (schema.tables.c.id == table.id) & (schema.tables.c.version == before.version)
-            if connection.execute(update(schema.tables).where(where).values(_columns(table))).rowcount != 1:
+            c = schema.tables.c
+            where = (c.id == table.id) & (c.version == before.version) & (c.epoch == held.epoch)
+            values = {**_columns(table), **hold._asdict(), "bot_asked": bot_asked}
+            if connection.execute(update(schema.tables).where(where).values(values)).rowcount != 1:
                 raise Conflict
             if table.seats != before.seats:
                 connection.execute(delete(schema.seats).where(schema.seats.c.table == table.id))
@@ -205,6 +233,14 @@ class Store:
     # ---- chat
 
     def add_chat(self, table: str, at: float, player: Player, seat: int | None, text: str) -> ChatMessage:
+        for _ in range(20):
+            try:
+                return self._add_chat(table, at, player, seat, text)
+            except IntegrityError:  # somebody else was quicker with this number
+                continue
+        return self._add_chat(table, at, player, seat, text)
+
+    def _add_chat(self, table: str, at: float, player: Player, seat: int | None, text: str) -> ChatMessage:
         with self._writing.begin() as connection:
             last = select(func.max(schema.chats.c.number)).where(schema.chats.c.table == table)
             number = (connection.execute(last).scalar() or 0) + 1
