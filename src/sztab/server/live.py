@@ -14,7 +14,7 @@ from litestar.channels.subscriber import Subscriber
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from sztab.server import chat
+from sztab.server import chat, metrics
 from sztab.server.context import Server, table_channel
 from sztab.server.headers import same_origin
 from sztab.server.live_messages import (
@@ -247,7 +247,8 @@ async def live_handler(socket: WebSocket[Any, Any, Any], id: FromPath[str], serv
         try:
             caller = await server.people.caller(socket)
             await server.tables.get(id)
-            await Connection(socket, server, id, caller).run()
+            with metrics.sockets.track_inprogress():
+                await Connection(socket, server, id, caller).run()
         except Refused as refused:
             code = NO_TABLE if refused.status == 404 else WRONG_SECRET
             raise Close(code, str(refused)) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from platformdirs import user_data_path
 
@@ -29,6 +30,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # pages of other addresses that may open WebSockets
     secure_cookies: bool = False  # behind https
     migrate: bool = True  # bring the database up to date at the start
+    bot_queue: bool = False  # bots think elsewhere: see thinking.py
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     tables_in_memory: int = 2000  # tables nobody watches are dropped from memory beyond that
     sweep_seconds: float = 0.5  # how often clocks are looked at
@@ -40,7 +42,7 @@ class Settings:
     largest_message: int = 16 * 1024
     keep_guests_days: int = 0  # 0: for ever
     keep_tables_days: int = 0  # ended ones; 0: for ever
-    quiet: bool = False
+    log: Literal["text", "json"] = "text"
 
     @property
     def url(self) -> str:

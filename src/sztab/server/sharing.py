@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, or_, select, update
 
-from sztab.server import schema
+from sztab.server import schema, upgrades
 from sztab.server.snapshot import Snapshot, Step
-from sztab.server.store import Hold, Store, read_snapshot
+from sztab.server.store import Hold, Store
 
 _FORGOTTEN = 20  # leases after which a dead process is removed
 _UNIX_EPOCH = 2440587.5  # as a Julian day
@@ -100,7 +100,7 @@ class Sharing:
         hold, data = Hold(found[0], found[1]), found[2]
         if data is None:
             return Look(hold, None, [], others)
-        table = read_snapshot(data)
+        table = upgrades.read(data)
         new = [step for step in self._store.steps(id, steps) if step.step <= table.steps] if steps else []
         return Look(hold, table, new, others)
 

@@ -14,21 +14,22 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sztab.core.action import BadInput
-from sztab.server import clocks, schema
+from sztab.server import clocks, schema, upgrades
 from sztab.server.messages import ChatMessage, Player, SeatPlayer
-from sztab.server.snapshot import SCHEMA, Snapshot, Step
+from sztab.server.snapshot import Snapshot, Step
 
 P = ParamSpec("P")
 T = TypeVar("T")
 StoreError = SQLAlchemyError
 
 _encode = msgspec.json.Encoder().encode
-_snapshot = msgspec.json.Decoder(Snapshot)
 _step = msgspec.json.Decoder(Step)
 
 
@@ -79,15 +80,26 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def migrate(engine: Engine, revision: str = "head") -> None:
+def migrate(database: Engine | Connection, revision: str = "head") -> None:
     """Bring the database to a version."""
+    if isinstance(database, Engine):
+        with database.execution_options(writes=True).begin() as connection:
+            migrate(connection, revision)
+        return
+    if database.dialect.name == "postgresql":  # several processes may start at once; SQLite has one writer anyway
+        database.exec_driver_sql("SELECT pg_advisory_xact_lock(51)")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.execution_options(writes=True).begin() as connection:
-        if engine.dialect.name == "postgresql":  # several processes may start at once; SQLite has one writer anyway
-            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(51)")
-        config.attributes["connection"] = connection
+    config.attributes["connection"] = database
+    try:
         command.upgrade(config, revision)
+    except CommandError as error:
+        raise BadInput(f"The database is of another version of Sztab: {error}") from None
+
+
+def revision(connection: Connection) -> str | None:
+    """The version a database is at; None: it is empty."""
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 class Store:
@@ -112,6 +124,11 @@ class Store:
         self._writers.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
+
+    def ping(self) -> None:
+        """Raises StoreError when the database cannot be read."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
 
     # ---- tables
 
@@ -151,7 +168,7 @@ class Store:
     def table(self, id: str) -> Snapshot | None:
         with self.engine.connect() as connection:
             found = connection.execute(select(schema.tables.c.snapshot).where(schema.tables.c.id == id)).scalar()
-            return read_snapshot(found) if found is not None else None
+            return upgrades.read(found) if found is not None else None
 
     def steps(self, id: str, after: int = 0, limit: int = 1_000_000) -> list[Step]:
         """Steps by their own number."""
@@ -177,7 +194,7 @@ class Store:
             query = query.where(schema.tables.c.created < before)
         with self.engine.connect() as connection:
             found = connection.execute(query.order_by(schema.tables.c.created.desc()).limit(limit)).scalars()
-            return [read_snapshot(row) for row in found]
+            return [upgrades.read(row) for row in found]
 
     def tables_of(self, player: str, status: str | None = None, limit: int = 200) -> list[Snapshot]:
         mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
@@ -186,7 +203,7 @@ class Store:
             query = query.where(schema.tables.c.status == status)
         with self.engine.connect() as connection:
             found = connection.execute(query.order_by(schema.tables.c.updated.desc()).limit(limit)).scalars()
-            return [read_snapshot(row) for row in found]
+            return [upgrades.read(row) for row in found]
 
     def due(self, now: float) -> list[str]:
         """Tables at which somebody's time is over."""
@@ -303,14 +320,6 @@ class Store:
                 seated = select(schema.seats.c.player).where(schema.seats.c.player.is_not(None))
                 old = (~schema.players.c.account) & (schema.players.c.seen < now - guests_days * clocks.DAY)
                 connection.execute(delete(schema.players).where(old & schema.players.c.id.not_in(seated)))
-
-
-def read_snapshot(data: bytes) -> Snapshot:
-    """A stored table; the place where documents of an older schema are brought up to date."""
-    table = _snapshot.decode(data)
-    if table.schema != SCHEMA:
-        raise BadInput(f"The table {table.id} is of schema {table.schema}; this server knows {SCHEMA}.")
-    return table
 
 
 def _columns(table: Snapshot) -> dict[str, Any]:

@@ -120,9 +120,7 @@ async def _turns(server: Server, caller: Caller, player: str) -> AsyncIterator[b
                     yield line
 
 
-async def _asked_anywhere(
-    server: Server, caller: Caller, player: str, told: set[TurnMessage]
-) -> AsyncIterator[bytes]:
+async def _asked_anywhere(server: Server, caller: Caller, player: str, told: set[TurnMessage]) -> AsyncIterator[bytes]:
     for table in await server.store.read(server.store.tables_of, player, "running"):
         async for line in _asked(server, caller, table.id, told):
             yield line

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sztab import bots
 from sztab.bots.process import STAND_IN
 from sztab.core.action import BadInput
-from sztab.server import clocks, fairness, render
+from sztab.server import clocks, fairness, metrics, render
 from sztab.server import play as playing
 from sztab.server.bots import Desk
 from sztab.server.messages import Accepted, Entry, State, Table
@@ -45,7 +45,7 @@ def anew(change: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
             try:
                 return await change(*args, **kwargs)
             except Changed:
-                continue
+                metrics.conflicts.inc()
         return await change(*args, **kwargs)
 
     return changing
@@ -179,6 +179,7 @@ class Tables:
         if len(self._live) > self._most:
             for id in [id for id, old in self._live.items() if not old.busy][: len(self._live) - self._most]:
                 del self._live[id]
+        metrics.tables.set(len(self._live))
         self._wake(live)
         return live
 
@@ -186,6 +187,7 @@ class Tables:
         """A new table."""
         hold = Hold(self.sharing.process, 1)
         await self._stored(self.store.add_table, play.table, play.new, hold, bot_asked(play) is not None)
+        metrics.games.labels(play.table.game, "made").inc()
         live = Live(replace(play, new=()), hold)
         live.recent.extend(play.new)
         return self._keep(live)
@@ -206,16 +208,21 @@ class Tables:
         except Conflict:
             await self._refresh(live)
             raise Changed from None
+        metrics.actions.labels(play.table.game).inc()
+        if play.table.status == "ended" != live.table.status:
+            metrics.games.labels(play.table.game, "ended").inc()
         live.advance(play, hold, play.new)
         self.tell(live, "changed")
         self._wake(live)
 
     async def _stored(self, write: Callable[..., None], *args: object) -> None:
         try:
-            await self.store.write(write, *args)
+            with metrics.took(metrics.action_seconds):
+                await self.store.write(write, *args)
         except IntegrityError:
             raise not_now("This answer was already given.") from None
         except StoreError as error:
+            metrics.errors.labels("store").inc()
             log.error("The store failed: %s", type(error).__name__)
             raise Refused(503, TOO_BUSY) from None
 
@@ -381,6 +388,7 @@ class Tables:
             except Refused as refused:  # it was changed or removed meanwhile
                 log.info("The time at table %s: %s", id, refused)
         for id in await self.store.write(self.sharing.adopt):
+            metrics.adopted.inc()
             live = await self.get(id)
             if live.hold.owner != self.sharing.process:
                 await self._refresh(live)
