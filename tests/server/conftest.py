@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from server import services
 from sqlalchemy import text
 
+from server import services
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
 from sztab.server.store import engine_for

@@ -59,7 +59,7 @@ def serve(arguments: argparse.Namespace) -> None:
     address = f"http://{_LOCAL.get(arguments.host, arguments.host)}:{listening.getsockname()[1]}"
     print(f"Sztab is at {address}\nCtrl-C stops it.", flush=True)
     config = uvicorn.Config(
-        WORKER if several else app,
+        app or WORKER,
         factory=several,
         workers=arguments.workers if several else 1,
         log_level="warning",
@@ -70,6 +70,7 @@ def serve(arguments: argparse.Namespace) -> None:
         ws="websockets-sansio",
         ws_max_size=settings.largest_message,
         timeout_graceful_shutdown=3,
+        timeout_worker_healthcheck=30,
     )
     server = uvicorn.Server(config)
     if may_open_browser(arguments):
@@ -80,7 +81,7 @@ def serve(arguments: argparse.Namespace) -> None:
         if several:
             with metrics.together():
                 hand_on(settings)
-                Multiprocess(config, server.run, [listening]).run()
+                Multiprocess(config, [listening]).run()
         else:
             server.run([listening])
     except KeyboardInterrupt:

@@ -89,8 +89,9 @@ def _header(line: str) -> str:
 
 def _fill(connection: Connection, lines: Iterable[str]) -> int:
     tables = {table.name: table for table in _tables(connection)}
-    count, waiting, expected = 0, [], None
+    count, expected = 0, None
     current: Table | None = None
+    waiting: list[dict[str, Any]] = []
     for line in lines:
         found = json.loads(line)
         if isinstance(found, dict):

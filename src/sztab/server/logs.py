@@ -89,7 +89,8 @@ class Requests(ASGIMiddleware):
         finally:
             seconds = time.perf_counter() - began
             stream = scope["path"].endswith("/stream")  # lives as long as somebody reads it
-            metrics.requested(scope["method"], status, None if stream else seconds)
-            facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
+            method = str(scope.get("method", ""))
+            metrics.requested(method, status, None if stream else seconds)
+            facts = {"method": method, "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
             log.info("%(method)s %(path)s %(status)s", facts, extra={"facts": facts})
             request_id.reset(token)

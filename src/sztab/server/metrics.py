@@ -8,11 +8,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from sztab.server.problems import Refused
 
@@ -58,6 +59,16 @@ def together() -> Iterator[None]:
             yield
         finally:
             del os.environ[_TOGETHER]
+
+
+def forget_the_dead() -> None:
+    """A worker that was killed has no sockets any more."""
+    for file in Path(os.environ.get(_TOGETHER, os.devnull)).glob("gauge_live*_*.db"):
+        number = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(number, 0)
+        except ProcessLookupError:
+            mark_process_dead(number)  # type: ignore[no-untyped-call]
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar
 
-from sztab.server import logs
+from sztab.server import logs, metrics
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
 
@@ -32,4 +32,5 @@ def handed_on() -> Settings:
 def worker() -> Litestar:
     settings = handed_on()
     logs.start(settings.log)
+    metrics.forget_the_dead()
     return create_app(settings)

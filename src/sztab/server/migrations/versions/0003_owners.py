@@ -23,9 +23,7 @@ def upgrade() -> None:
         sa.Column("process", sa.String(length=32), nullable=False),
         sa.Column("online", sa.String(length=64), nullable=False),
         sa.Column("spectators", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["process"], ["processes.id"], name=op.f("fk_presence_process"), ondelete="CASCADE"
-        ),  # fmt: skip
+        sa.ForeignKeyConstraint(["process"], ["processes.id"], name=op.f("fk_presence_process"), ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_presence_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table", "process", name=op.f("pk_presence")),
     )
