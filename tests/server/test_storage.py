@@ -124,7 +124,7 @@ def test_an_owner_that_was_only_slow_cannot_write_any_more(store: Store) -> None
     look = slow.look("t_1", table.version, 0)
     assert look
     assert look.hold == Hold("s_quick", 2)
-    store.save_table(newer, table, [], look.hold, Hold("s_slow", 3))  # who has looked may take it back
+    store.save_table(newer, table, [], look.hold, Hold("s_slow", 3), True)  # who has looked may take it back
     assert quick.adopt() == ["t_1"]
 
 
