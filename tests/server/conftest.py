@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import text
 
+from server import services
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
+from sztab.server.store import engine_for
+
+_databases = itertools.count(1)
 
 
 class FakeClock:
@@ -124,3 +130,34 @@ def member(client: TestClient[Any]) -> Callable[[str], Person]:
 @pytest.fixture
 def person(client: TestClient[Any]) -> Callable[[str], Person]:
     return lambda name: Person(client, name)
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    with services.postgresql() as url:
+        yield url
+
+
+@pytest.fixture
+def postgresql(postgresql_server: str) -> str:
+    """An empty database of a PostgreSQL that was started for the tests."""
+    name = f"sztab_{next(_databases)}"
+    engine = engine_for(postgresql_server)
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return f"{postgresql_server.rpartition('/')[0]}/{name}"
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[str]:
+    with services.redis() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgresql"))
+    return f"sqlite:///{tmp_path}/sztab.db"

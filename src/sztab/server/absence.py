@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def saw(live: Live, seat: int, now: float) -> None:
     """Somebody looked at the table from this seat without staying connected."""
-    live.away[seat] = now
+    live.seen[seat] = now
 
 
 def find(live: Live, now: float) -> bool:
@@ -23,10 +23,12 @@ def find(live: Live, now: float) -> bool:
     absent: set[int] = set()
     if table.status == "running" and table.absence and not table.clock:
         persons = [seat for seat, taken in enumerate(table.seats) if taken.kind == "person"]
-        gone = [seat for seat in persons if seat not in live.online]
+        present = live.present
+        live.seen.update(dict.fromkeys(present, now))
+        gone = [seat for seat in persons if seat not in present]
         if gone and len(persons) > 1:
             last = live.recent[-1].at if live.recent else live.loaded
-            waited = {seat: now - max(last, live.away.get(seat, live.loaded)) for seat in gone}
+            waited = {seat: now - max(last, live.seen.get(seat, live.loaded)) for seat in gone}
             absent = {seat for seat in gone if waited[seat] >= table.absence and seat in live.play.asked}
     found = absent != live.absent
     live.absent = absent

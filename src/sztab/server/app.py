@@ -19,11 +19,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from sztab import __version__
-from sztab.server import pages, routes_accounts, routes_people, routes_play, routes_tables, streams
+from sztab.server import metrics, pages, routes_accounts, routes_people, routes_play, routes_tables, streams
 from sztab.server.context import Server
 from sztab.server.headers import Forgery, add_headers
 from sztab.server.limits import ByAddress
 from sztab.server.live import live_handler
+from sztab.server.logs import Requests
 from sztab.server.messages import Problem
 from sztab.server.problems import TOO_BUSY, Refused
 from sztab.server.routes import provide_caller
@@ -50,6 +51,7 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
         *routes_play.HANDLERS,
         *streams.HANDLERS,
         live_handler,
+        metrics.report,
         pages.page,
     ]
     app = Litestar(
@@ -60,6 +62,7 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
             "caller": Provide(provide_caller),
         },
         middleware=[
+            Requests(),
             ByAddress(server.limits),
             DefineMiddleware(Forgery, config=forgery, origins=settings.origins),
         ],
@@ -108,10 +111,12 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
 
 
 def _store(_: AnyRequest, error: StoreError) -> Response[Problem]:
+    metrics.errors.labels("store").inc()
     log.error("The store failed: %s", type(error).__name__)
     return _answer(503, Problem(TOO_BUSY))
 
 
 def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
+    metrics.errors.labels("mistake").inc()
     log.exception("%s %s failed", request.method, request.scope["path"], exc_info=error)
     return _answer(500, Problem("The server made a mistake; it is in its log."))

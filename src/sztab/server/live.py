@@ -14,7 +14,7 @@ from litestar.channels.subscriber import Subscriber
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from sztab.server import chat
+from sztab.server import chat, metrics
 from sztab.server.context import Server, table_channel
 from sztab.server.headers import same_origin
 from sztab.server.limits import address
@@ -87,9 +87,10 @@ class Watching:
                 self._states[viewer] = bare
                 self.after[viewer] = state.number
                 yield state
-        if self.chat is not None and (live.chat is None or self.chat < live.chat):
+        last = live.chat if self.server.sharing.alone else None  # another process may know a newer one
+        if self.chat is not None and (last is None or self.chat < last):
             messages = await chat.read(self.server, live, self.caller, self.chat)
-            self.chat = max(self.chat, live.chat or 0)
+            self.chat = max(self.chat, last or 0, *(message.number for message in messages))
             if messages:
                 yield ChatNews(messages)
 
@@ -251,7 +252,7 @@ async def live_handler(socket: WebSocket[Any, Any, Any], id: FromPath[str], serv
             raise Close(WRONG_ORIGIN, "This page may not open tables here.")
         try:
             server.limits.addresses.spend(address(socket.scope))
-            with server.limits.connection(address(socket.scope)):
+            with server.limits.connection(address(socket.scope)), metrics.sockets.track_inprogress():
                 caller = await server.people.caller(socket)
                 await server.tables.get(id)
                 await Connection(socket, server, id, caller).run()

@@ -17,7 +17,7 @@ from sztab.server.play import Play, fold
 from sztab.server.problems import NO_SEAT, Refused, bad_input, not_now
 from sztab.server.snapshot import Clock, Offer, Result, Seat, Snapshot
 from sztab.server.store import hashed
-from sztab.server.tables import Live, Tables, lost, taken_over
+from sztab.server.tables import Live, Tables, anew, lost, taken_over
 
 MOST_ENTROPY = 32  # texts of players
 
@@ -105,6 +105,7 @@ class Lobby:
 
     # ---- sitting down and standing up
 
+    @anew
     async def join(self, id: str, seat: int, player: Player, wish: JoinWish, invited: bool) -> tuple[Live, Link]:
         live = await self.tables.get(id)
         async with live.lock:
@@ -123,6 +124,7 @@ class Lobby:
             await self.tables.save(live, self._started(play))
             return live, link(id, seat, token)
 
+    @anew
     async def open_link(self, token: str, player: Player) -> tuple[Live, int]:
         """Sit down where a secret link leads."""
         found = await self.tables.store.read(self.tables.store.seat_of, token)
@@ -142,6 +144,7 @@ class Lobby:
                 await self.tables.save(live, self._started(play))
         return live, seat
 
+    @anew
     async def new_link(self, id: str, seat: int, caller: Caller) -> tuple[Live, Link]:
         live = await self.tables.get(id)
         async with live.lock:
@@ -153,6 +156,7 @@ class Lobby:
             await self.tables.save(live, _seated(live.play, seat, changed(table.seats[seat], hash=hashed(token))))
             return live, link(id, seat, token)
 
+    @anew
     async def leave(self, id: str, seat: int, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -162,6 +166,7 @@ class Lobby:
             await self.tables.save(live, _seated(live.play, seat, Seat("open", hash=live.table.seats[seat].hash)))
         return live
 
+    @anew
     async def add_entropy(self, id: str, seat: int, text: str, caller: Caller) -> Live:
         """Mix something into the seed that was promised before."""
         live = await self.tables.get(id)
@@ -175,6 +180,7 @@ class Lobby:
             await self.tables.save(live, live.play.with_table(entropy=entropy))
         return live
 
+    @anew
     async def start(self, id: str, player: Player) -> Live:
         """Start a table that was held."""
         live = await self.tables.get(id)
@@ -187,6 +193,7 @@ class Lobby:
             await self.tables.save(live, self._started(live.play.with_table(hold=False)))
         return live
 
+    @anew
     async def seat_bot(self, id: str, seat: int, name: str, player: Player) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -203,6 +210,7 @@ class Lobby:
 
     # ---- agreements
 
+    @anew
     async def offer(self, id: str, seat: int, kind: str, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -225,6 +233,7 @@ class Lobby:
             await self._agree(live, live.play.with_table(offer=offer))
         return live
 
+    @anew
     async def answer_offer(self, id: str, seat: int, accept: bool, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -252,6 +261,7 @@ class Lobby:
                 play = playing.take_back(play, offer.seat, steps, offer.steps, now)
         await self.tables.save(live, play)
 
+    @anew
     async def resign(self, id: str, seat: int, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -261,6 +271,7 @@ class Lobby:
             await self.tables.save(live, lost(play, seat, Result((), "resigned", seat), now))
         return live
 
+    @anew
     async def claim(self, id: str, seat: int, wish: str, caller: Caller) -> Live:
         """Whoever waits for somebody whose time is over, or who has gone, chooses what becomes of it."""
         live = await self.tables.get(id)

@@ -46,6 +46,15 @@ async def health(server: TheServer) -> Health:
     return Health("ok", __version__)
 
 
+@get("/api/ready", tags=["server"], responses={503: PROBLEMS[503]})
+async def ready(server: TheServer) -> Health:
+    """Can the server serve people, or does it wait for its database or Redis?"""
+    missing = await server.ready()
+    if missing:
+        raise Refused(503, f"Not ready: {' and '.join(missing)} cannot be reached.")
+    return Health("ok", __version__)
+
+
 @get("/api/session", tags=["people"], responses=PROBLEMS)
 async def session(request: Request[Any, Any, Any], caller: TheCaller) -> Session:
     """Who I am."""
@@ -113,4 +122,4 @@ async def unmute(player: FromPath[str], server: TheServer, caller: TheCaller) ->
     return Mutes(await server.store.read(server.store.mutes, caller.known().id))
 
 
-HANDLERS = [health, session, be_guest, rename, leave, bot_token, mutes, mute, unmute]
+HANDLERS = [health, ready, session, be_guest, rename, leave, bot_token, mutes, mute, unmute]

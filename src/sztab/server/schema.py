@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -61,8 +62,12 @@ tables = Table(
     Column("rules", String(32), nullable=False),
     Column("schema", Integer, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),  # JSON: see snapshot.py
+    Column("owner", String(32)),  # the process that looks after it; no foreign key: a dead one is no matter
+    Column("epoch", Integer, nullable=False, server_default="0"),  # rises whenever another process takes it over
+    Column("bot_asked", Boolean, nullable=False, server_default=false()),
     Index("ix_tables_lobby", "public", "status", "created"),
     Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_bot_asked", "bot_asked", "owner"),
 )
 
 seats = Table(
@@ -156,4 +161,21 @@ secrets = Table(
     Column("name", String(32), primary_key=True),
     Column("value", String(128), nullable=False),
     Column("made", BigInteger, nullable=False),
+)
+
+processes = Table(
+    "processes",  # servers that share this database
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("started", Float, nullable=False),
+    Column("beat", Float, nullable=False),  # when it last said that it lives, by the clock of the database
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("process", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("online", String(64), nullable=False),  # seats, with commas
+    Column("spectators", Integer, nullable=False),
 )

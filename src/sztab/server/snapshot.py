@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-SCHEMA = 1  # of these documents; an older one is migrated when it is read
+SCHEMA = 1  # of a Snapshot; an older one is migrated when it is read: see upgrades.py
 
 
 class Clock(Struct, frozen=True):
@@ -101,7 +101,7 @@ class Happened(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """Something that happened at a table: never changed, never removed."""
+    """Something that happened at a table: never changed, never removed. New fields have defaults: old steps stay."""
 
     step: int
     kind: Literal["step", "undo", "note"]

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Stream
 from litestar.types import Scope
 
-from sztab.server.context import Server, player_channel, table_channel
+from sztab.server.context import LOOK, Server, player_channel, table_channel
 from sztab.server.limits import address
 from sztab.server.live import Watching
 from sztab.server.live_messages import FromServer, TableMessage, TurnMessage
@@ -120,16 +120,24 @@ async def turns(request: Request[Any, Any, Any], server: TheServer, caller: TheC
 async def _turns(server: Server, caller: Caller, player: str) -> AsyncIterator[bytes]:
     told: set[TurnMessage] = set()
     async with server.channels.start_subscription(player_channel(player)) as subscriber:
-        for table in await server.store.read(server.store.tables_of, player, "running"):
-            async for line in _asked(server, caller, table.id, told):
-                yield line
+        async for line in _asked_anywhere(server, caller, player, told):
+            yield line
         yield b"\n"
         async for notice in _notices(subscriber.iter_events()):
             if notice is None:
                 yield b"\n"
-                continue
-            async for line in _asked(server, caller, notice.decode(), told):
-                yield line
+            elif notice == LOOK:
+                async for line in _asked_anywhere(server, caller, player, told):
+                    yield line
+            else:
+                async for line in _asked(server, caller, notice.decode(), told):
+                    yield line
+
+
+async def _asked_anywhere(server: Server, caller: Caller, player: str, told: set[TurnMessage]) -> AsyncIterator[bytes]:
+    for table in await server.store.read(server.store.tables_of, player, "running"):
+        async for line in _asked(server, caller, table.id, told):
+            yield line
 
 
 async def _asked(server: Server, caller: Caller, id: str, told: set[TurnMessage]) -> AsyncIterator[bytes]:
