@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -62,7 +63,7 @@ def _running(command: list[str], port: int, folder: Path, user: dict[str, Any]) 
             time.sleep(0.1)
         yield process
     finally:
-        process.terminate()
+        process.send_signal(signal.SIGINT)  # PostgreSQL would wait for its clients after SIGTERM
         try:
             process.wait(20)
         except subprocess.TimeoutExpired:
@@ -85,7 +86,8 @@ def postgresql() -> Iterator[str]:
         made = subprocess.run(make, cwd=folder, capture_output=True, text=True, **user)
         assert made.returncode == 0, made.stderr
         command = [server, "-D", str(data), "-p", str(port), "-h", "127.0.0.1", "-k", str(folder)]
-        with _running([*command, "-c", "max_connections=200"], port, folder, user):
+        options = ["-c", "max_connections=200", "-c", "fsync=off"]
+        with _running([*command, *options], port, folder, user):
             yield f"postgresql://sztab@127.0.0.1:{port}/postgres"
 
 

@@ -24,7 +24,10 @@ def who(table: Snapshot, seat: int) -> str | None:
     taken = table.seats[seat]
     if taken.player:
         return taken.player
-    return f"{BOT}{taken.bot}:{bots.level(table.game, taken.bot).version}" if taken.bot else None
+    if not taken.bot:
+        return None
+    level = bots.levels(table.game).get(taken.bot)  # a stored game may know a bot that is no longer there
+    return f"{BOT}{taken.bot}:{level.version if level else ''}"
 
 
 def stayed(table: Snapshot, seat: int) -> bool:

@@ -6,8 +6,9 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -22,6 +23,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sztab.core.action import BadInput
 from sztab.server import clocks, schema, standings, upgrades
+from sztab.server.commits import Writer
 from sztab.server.messages import ChatMessage, Player, SeatPlayer
 from sztab.server.snapshot import Snapshot, Step
 
@@ -110,19 +112,38 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = engine_for(url)
         self._writing = self.engine.execution_options(writes=True)
-        sqlite = self.engine.dialect.name == "sqlite"  # one writer at a time there: more threads would only wait
-        self._writers = ThreadPoolExecutor(1 if sqlite else 4, "store-write")
+        sqlite = self.engine.dialect.name == "sqlite"
+        # SQLite has one writer at a time; PostgreSQL groups commits by itself.
+        self._writer = Writer(self._writing, (Conflict,)) if sqlite else None
+        self._writers = ThreadPoolExecutor(4, "store-write")
         self._readers = ThreadPoolExecutor(2 if sqlite else 4, "store-read")
 
     async def write(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call one of the writing methods without blocking the loop; it is done when this returns."""
-        call = asyncio.get_running_loop().run_in_executor(self._writers, lambda: function(*args, **kwargs))
-        return await asyncio.shield(call)  # a client that goes away does not leave it unknown whether it was stored
+        return await self._call(lambda: function(*args, **kwargs), together=False)
+
+    async def write_together(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The same for a method that only writes within `_transaction`: it may share its commit with others."""
+        return await self._call(lambda: function(*args, **kwargs), together=True)
+
+    async def _call(self, call: Callable[[], T], together: bool) -> T:
+        if self._writer:
+            done = asyncio.wrap_future(self._writer.submit(call, together))
+        else:
+            done = asyncio.get_running_loop().run_in_executor(self._writers, call)
+        return await asyncio.shield(done)  # a client that goes away does not leave it unknown whether it was stored
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        with self._writer.transaction() if self._writer else self._writing.begin() as connection:
+            yield connection
 
     async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: function(*args, **kwargs))
 
     def close(self) -> None:
+        if self._writer:
+            self._writer.close()
         self._writers.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
@@ -137,7 +158,7 @@ class Store:
     def add_table(
         self, table: Snapshot, steps: Sequence[Step], hold: Hold = NOBODY, bot_asked: bool = False
     ) -> None:  # fmt: skip
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             values = {"id": table.id, **_columns(table), **hold._asdict(), "bot_asked": bot_asked}
             connection.execute(insert(schema.tables), values)
             _write_seats(connection, table)
@@ -156,7 +177,7 @@ class Store:
 
         Nothing is stored when somebody has changed the table since `before`, or taken it from whom `held` names.
         """
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             c = schema.tables.c
             where = (c.id == table.id) & (c.version == before.version) & (c.epoch == held.epoch)
             values = {**_columns(table), **hold._asdict(), "bot_asked": bot_asked}

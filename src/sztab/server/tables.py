@@ -228,7 +228,7 @@ class Tables:
     async def _stored(self, write: Callable[..., None], *args: object) -> None:
         try:
             with metrics.took(metrics.action_seconds):
-                await self.store.write(write, *args)
+                await self.store.write_together(write, *args)
         except IntegrityError:
             raise not_now("This answer was already given.") from None
         except StoreError as error:
