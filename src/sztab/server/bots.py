@@ -135,4 +135,7 @@ class Desk:
         await asyncio.to_thread(self._here.close)
         if self.elsewhere:
             await self.elsewhere.close()
-        await asyncio.to_thread(self._threads.shutdown)
+        ending = asyncio.ensure_future(asyncio.to_thread(self._threads.shutdown))
+        while not ending.done():  # somebody may have been starting a process when all were ended
+            await asyncio.wait({ending}, timeout=0.05)
+            await asyncio.to_thread(self._here.close)
