@@ -172,6 +172,10 @@ def _server(home: argparse._SubParsersAction[Parser]) -> None:
     serve.add_argument("--bot-queue", action="store_true", help="let `sztab bot-worker` think; needs --redis")
     serve.add_argument("--keep-guests", type=int, default=0, metavar="DAYS", help="forget unused guests; 0: never")
     serve.add_argument("--keep-tables", type=int, default=0, metavar="DAYS", help="remove ended games; 0: never")
+    serve.add_argument(
+        "--absence", type=int, default=600, metavar="SECONDS", help="being away that long can be claimed"
+    )
+    serve.add_argument("--requests", type=int, default=1200, metavar="N", help="of one address or player in a minute")
     serve.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written")
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
     serve.add_argument("--https", action="store_true", help="behind a proxy that speaks https: secure cookies")

@@ -37,6 +37,8 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         bot_workers=Settings.bot_workers if workers is None else max(1, workers),
         keep_guests_days=arguments.keep_guests,
         keep_tables_days=arguments.keep_tables,
+        absence_seconds=max(0, arguments.absence),
+        requests_per_minute=max(1, arguments.requests),
         log=arguments.log,
     )
 
