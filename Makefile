@@ -42,11 +42,12 @@ test: lint browser $(PAGE) ## everything that must be green before a commit
 	$(PY) web/build_page.py --check
 	$(PY) -m pytest -n auto
 
-lint: $(VENV)/installed ## style, types and layers
+lint: $(VENV)/installed ## style, types, layers and known holes in dependencies
 	$(PY) -m ruff check src tests examples
 	$(PY) -m ruff format --check src tests examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
+	@$(PY) tests/audit.py requirements.lock
 
 format: $(VENV)/installed ## put the code in shape
 	$(PY) -m ruff check --fix src tests examples

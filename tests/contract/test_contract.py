@@ -168,6 +168,19 @@ def test_a_new_game_waits_for_something(played: Played) -> None:
     assert result_text(game, state) == "*"
 
 
+def test_sides_win_and_lose_together(played: Played) -> None:
+    game, end = played.game, played.end
+    for state in (played.moments[0].state, end):
+        sides = game.sides(state)
+        seats = [seat for side in sides for seat in side]
+        assert len(set(seats)) == len(seats) <= len(game.seats(state))
+        assert game.mode(state) == game.mode(played.moments[0].state) != ""
+    pending = game.pending(end)
+    if isinstance(pending, Outcome):
+        for side in game.sides(end):
+            assert len({seat in pending.winners for seat in side}) == 1
+
+
 def test_pending_legal_and_refusal_agree(played: Played) -> None:
     game, end = played.game, played.end
     for moment in played.some:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import text
 
+from server import services
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
+from sztab.server.store import engine_for
+
+_databases = itertools.count(1)
 
 
 class FakeClock:
@@ -47,10 +53,23 @@ class Person:
     def post(self, path: str, status: int = 200, **data: Any) -> Any:
         return self._checked(self.client.post(path, json=data, headers=self.headers()), status)
 
+    def sign(self, path: str, status: int = 200, **data: Any) -> Any:
+        """Ask for something that gives a new session."""
+        response = self.client.post(path, json=data, headers=self.headers())
+        self.cookies["sztab_session"] = response.cookies.get("sztab_session", self.cookies["sztab_session"])
+        self.client.cookies.clear()
+        return self._checked(response, status)
+
+    def register(self, name: str, password: str = "correct horse") -> Any:
+        return self.sign("/api/account", 201, name=name, password=password)
+
+    def delete(self, path: str) -> int:
+        return int(self.client.delete(path, headers=self.headers()).status_code)
+
     @staticmethod
     def _checked(response: Any, status: int) -> Any:
         assert response.status_code == status, f"{response.status_code} {response.text}"
-        return response.json() if "json" in response.headers["content-type"] else response.text
+        return response.json() if "json" in response.headers.get("content-type", "") else response.text
 
     def table(self, game: str, *seats: str, **wish: Any) -> dict[str, Any]:
         """A new table: seats are `me`, `open` or the name of a bot."""
@@ -79,7 +98,15 @@ def clock() -> FakeClock:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path, bot_workers=1, requests_per_minute=1_000_000, messages_per_second=1000)
+    return Settings(
+        data=tmp_path,
+        bot_workers=1,
+        requests_per_minute=1_000_000,
+        messages_per_second=1000,
+        argon2_rounds=1,
+        argon2_kib=64,
+        argon2_lanes=1,
+    )
 
 
 @pytest.fixture
@@ -89,5 +116,48 @@ def client(settings: Settings, clock: FakeClock) -> Iterator[TestClient[Any]]:
 
 
 @pytest.fixture
+def member(client: TestClient[Any]) -> Callable[[str], Person]:
+    """Somebody with an account."""
+
+    def registered(name: str) -> Person:
+        somebody = Person(client, name)
+        somebody.register(name)
+        return somebody
+
+    return registered
+
+
+@pytest.fixture
 def person(client: TestClient[Any]) -> Callable[[str], Person]:
     return lambda name: Person(client, name)
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    with services.postgresql() as url:
+        yield url
+
+
+@pytest.fixture
+def postgresql(postgresql_server: str) -> str:
+    """An empty database of a PostgreSQL that was started for the tests."""
+    name = f"sztab_{next(_databases)}"
+    engine = engine_for(postgresql_server)
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return f"{postgresql_server.rpartition('/')[0]}/{name}"
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[str]:
+    with services.redis() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgresql"))
+    return f"sqlite:///{tmp_path}/sztab.db"

@@ -83,11 +83,12 @@ def test_the_example_bot_plays_both_seats_to_the_end(
     for accept, first in (("*/*", b'{"type":"table"'), ("text/event-stream", b'data: {"type":"table"')):
         with urllib.request.urlopen(urllib.request.Request(f"{table}/stream", None, {"Accept": accept})) as lines:
             assert lines.readline().startswith(first)
-    copy = tmp_path / "copy.db"
+    copy = tmp_path / "copy.jsonl.gz"
     main(["backup", str(copy), "--data", str(tmp_path)])
+    main(["restore", str(copy), "--data", str(tmp_path / "restored")])
     assert ended["result"]["reason"] == "rules"
     process.send_signal(signal.SIGINT)
     assert process.wait(30) == 0
-    stored = Store(f"sqlite:///{copy}").table(made["table"]["id"])
+    stored = Store(f"sqlite:///{tmp_path}/restored/sztab.db").table(made["table"]["id"])
     assert stored
     assert stored.status == "ended"

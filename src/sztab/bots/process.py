@@ -69,13 +69,13 @@ class BotProcess:
 
     def kill(self) -> None:
         """End the process at once; the next question starts another."""
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-            for stream in (self._process.stdin, self._process.stdout):
+        process, self._process = self._process, None
+        if process:
+            process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout):
                 if stream:
                     stream.close()
-            self._process = None
 
     close = kill
 

@@ -212,16 +212,39 @@ def _server(home: argparse._SubParsersAction[Parser]) -> None:
     serve = _command(home, "serve", "the server with its page, for people, bots and spectators", _serve)
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0: every one")
     serve.add_argument("--port", type=int, help="8051, or a free one if it is taken")
-    serve.add_argument("--data", metavar="DIR", help="where the data lies; the user's data folder if you do not say")
-    serve.add_argument("--database", metavar="URL", help="another database, e.g. postgresql://user@host/sztab")
+    _storage(serve)
+    redis = "a Redis that all processes with this database share, e.g. redis://host"
+    serve.add_argument("--redis", metavar="URL", help=redis)
+    serve.add_argument("--workers", type=int, default=1, metavar="N", help="processes; several need --redis")
+    serve.add_argument("--bot-workers", type=int, metavar="N", help="processes in which bots think")
+    serve.add_argument("--bot-queue", action="store_true", help="let `sztab bot-worker` think; needs --redis")
+    serve.add_argument("--keep-guests", type=int, default=0, metavar="DAYS", help="forget unused guests; 0: never")
+    serve.add_argument("--keep-tables", type=int, default=0, metavar="DAYS", help="remove ended games; 0: never")
+    serve.add_argument(
+        "--absence", type=int, default=600, metavar="SECONDS", help="being away that long can be claimed"
+    )
+    serve.add_argument("--requests", type=int, default=1200, metavar="N", help="of one address or player in a minute")
+    serve.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written")
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
     serve.add_argument("--https", action="store_true", help="behind a proxy that speaks https: secure cookies")
     serve.add_argument("--proxy", action="store_true", help="believe X-Forwarded-For of a proxy on this machine")
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
     serve.add_argument("--migrate", action="store_true", help="only bring the database up to date")
-    backup = _command(home, "backup", "copy the server's database, also while it runs", _backup)
-    backup.add_argument("file", help="where to")
-    backup.add_argument("--data", metavar="DIR")
+    backup = _command(home, "backup", "copy the server's data, also while it runs", _backup)
+    backup.add_argument("file", help="where to; compressed if it ends in .gz")
+    _storage(backup)
+    restore = _command(home, "restore", "put a backup into an empty database of either kind", _restore)
+    restore.add_argument("file", help="what `sztab backup` wrote")
+    _storage(restore)
+    worker = _command(home, "bot-worker", "think for servers that were started with --bot-queue", _bot_worker)
+    worker.add_argument("--redis", metavar="URL", help="the servers' Redis")
+    worker.add_argument("--bot-workers", type=int, metavar="N", help="how many bots may think at once")
+    worker.add_argument("--log", choices=("text", "json"), default="text")
+
+
+def _storage(command: Parser) -> None:
+    command.add_argument("--data", metavar="DIR", help="where the data lies; the user's data folder if you do not say")
+    command.add_argument("--database", metavar="URL", help="another database, e.g. postgresql://user@host/sztab")
 
 
 def _serve(arguments: argparse.Namespace) -> None:
@@ -233,7 +256,19 @@ def _serve(arguments: argparse.Namespace) -> None:
 def _backup(arguments: argparse.Namespace) -> None:
     from sztab.cli.serve import backup
 
-    backup(arguments.file, arguments.data)
+    backup(arguments.file, arguments.data, arguments.database)
+
+
+def _restore(arguments: argparse.Namespace) -> None:
+    from sztab.cli.serve import restore
+
+    restore(arguments.file, arguments.data, arguments.database)
+
+
+def _bot_worker(arguments: argparse.Namespace) -> None:
+    from sztab.cli.serve import bot_worker
+
+    bot_worker(arguments)
 
 
 def _show(arguments: argparse.Namespace) -> None:

@@ -1,58 +1,78 @@
-"""`sztab serve` and `sztab backup`: the server, and a copy of its data."""
+"""`sztab serve` and what belongs to it: backups of its data, and workers that think for its bots."""
 
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import socket
-import sqlite3
 import sys
 import threading
 import webbrowser
 from pathlib import Path
 
+import uvicorn
+from litestar import Litestar
+from uvicorn.supervisors import Multiprocess
+
 from sztab.core.action import BadInput
+from sztab.server import backups, logs, metrics
+from sztab.server.app import create_app
+from sztab.server.settings import USUAL_PORT, Settings, data_folder
+from sztab.server.store import StoreError
+from sztab.server.workers import WORKER, hand_on
 
 _LOCAL = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}
 
 
-def serve(arguments: argparse.Namespace) -> None:
-    """Run until Ctrl-C."""
-    import uvicorn
-
-    from sztab.server.app import create_app
-    from sztab.server.settings import Settings, data_folder
-    from sztab.server.store import StoreError
-
-    settings = Settings(
+def settings_of(arguments: argparse.Namespace) -> Settings:
+    """What the options, or else the environment, say."""
+    workers = arguments.bot_workers
+    return Settings(
         data=Path(arguments.data) if arguments.data else data_folder(),
         database=arguments.database or os.environ.get("SZTAB_DATABASE", ""),
+        redis=arguments.redis or os.environ.get("SZTAB_REDIS", ""),
         origins=tuple(arguments.origin),
         secure_cookies=arguments.https,
+        bot_queue=arguments.bot_queue,
+        bot_workers=Settings.bot_workers if workers is None else max(1, workers),
+        keep_guests_days=arguments.keep_guests,
+        keep_tables_days=arguments.keep_tables,
+        absence_seconds=max(0, arguments.absence),
+        requests_per_minute=max(1, arguments.requests),
+        log=arguments.log,
     )
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    try:
-        app = create_app(settings)
-    except StoreError as error:
-        raise BadInput(f"The database cannot be used: {str(error).splitlines()[0]}") from None
+
+
+def serve(arguments: argparse.Namespace) -> None:
+    """Run until Ctrl-C."""
+    settings = settings_of(arguments)
+    several = arguments.workers > 1
+    if not settings.redis and (several or settings.bot_queue):
+        raise BadInput("Several processes need --redis.")
+    if several and os.name != "posix":
+        raise BadInput("Several workers need a system that can hand a socket on; start several servers instead.")
+    logs.start(settings.log)
+    # With several workers the first process only watches over them, but it tells at once what cannot work.
+    app = application(settings, migrate_only=arguments.migrate or several)
     if arguments.migrate:
-        app.state.server.store.close()
         print("The database is up to date.")
         return
     listening = listen(arguments.host, arguments.port)
     address = f"http://{_LOCAL.get(arguments.host, arguments.host)}:{listening.getsockname()[1]}"
     print(f"Sztab is at {address}\nCtrl-C stops it.", flush=True)
     config = uvicorn.Config(
-        app,
+        app or WORKER,
+        factory=several,
+        workers=arguments.workers if several else 1,
         log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=arguments.proxy,
         ws="websockets-sansio",
         ws_max_size=settings.largest_message,
         timeout_graceful_shutdown=3,
+        timeout_worker_healthcheck=30,
     )
     server = uvicorn.Server(config)
     if may_open_browser(arguments):
@@ -60,17 +80,31 @@ def serve(arguments: argparse.Namespace) -> None:
         opening.daemon = True
         opening.start()
     try:
-        server.run([listening])
+        if several:
+            with metrics.together():
+                hand_on(settings)
+                Multiprocess(config, [listening]).run()
+        else:
+            server.run([listening])
     except KeyboardInterrupt:
         pass
     finally:
         listening.close()
 
 
+def application(settings: Settings, migrate_only: bool) -> Litestar | None:
+    try:
+        app = create_app(settings)
+    except StoreError as error:
+        raise BadInput(f"The database cannot be used: {str(error).splitlines()[0]}") from None
+    if not migrate_only:
+        return app
+    app.state.server.store.close()
+    return None
+
+
 def listen(host: str, port: int | None) -> socket.socket:
     """The wished port; the usual one or a free one when none is wished."""
-    from sztab.server.settings import USUAL_PORT
-
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in (USUAL_PORT, 0) if port is None else (port,):
         listening = socket.socket(family, socket.SOCK_STREAM)
@@ -93,23 +127,39 @@ def may_open_browser(arguments: argparse.Namespace) -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def backup(file: str, data: str | None) -> None:
-    """A copy of a SQLite database, also while the server runs."""
-    from sztab.server.settings import data_folder
-
-    source = (Path(data) if data else data_folder()) / "sztab.db"
-    if not source.is_file():
-        raise BadInput(f"There is no database at {source}.")
-    target = Path(file)
-    if target.exists():
-        raise BadInput(f"{file} is there already.")
+def backup(file: str, data: str | None, database: str | None) -> None:
+    """Write a copy of the data, also while the server runs."""
+    url = _url(data, database)
+    if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).is_file():
+        raise BadInput(f"There is no database at {url.removeprefix('sqlite:///')}.")
     try:
-        with sqlite3.connect(source) as running, sqlite3.connect(target) as copy:
-            running.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
-            checked = copy.execute("PRAGMA integrity_check").fetchone()[0]
-    except sqlite3.Error as error:
-        raise BadInput(f"{file}: {error}.") from None
-    if checked != "ok":
-        raise BadInput(f"The copy is damaged: {checked}")
-    print(f"{file}: {target.stat().st_size} bytes, checked.")
+        rows = backups.write(url, Path(file))
+    except StoreError as error:
+        raise BadInput(f"The database cannot be read: {str(error).splitlines()[0]}") from None
+    print(f"{file}: {rows} rows, {Path(file).stat().st_size} bytes.")
+
+
+def restore(file: str, data: str | None, database: str | None) -> None:
+    """Put a copy of the data into an empty database."""
+    try:
+        rows = backups.restore(Path(file), _url(data, database))
+    except StoreError as error:
+        raise BadInput(f"The database cannot be written: {str(error).splitlines()[0]}") from None
+    print(f"{file}: {rows} rows restored.")
+
+
+def bot_worker(arguments: argparse.Namespace) -> None:
+    """Think for servers that ask by Redis, until Ctrl-C."""
+    from sztab.server.thinking import work
+
+    url = arguments.redis or os.environ.get("SZTAB_REDIS", "")
+    if not url:
+        raise BadInput("Say where the questions are: --redis URL.")
+    logs.start(arguments.log)
+    print("Thinking for whoever asks. Ctrl-C stops it.", flush=True)
+    work(url, max(1, arguments.bot_workers or Settings.bot_workers))
+
+
+def _url(data: str | None, database: str | None) -> str:
+    database = database or os.environ.get("SZTAB_DATABASE", "")
+    return Settings(data=Path(data) if data else data_folder(), database=database).url

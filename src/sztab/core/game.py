@@ -107,6 +107,14 @@ class Game(ABC, Generic[S]):
     def seats(self, state: S) -> tuple[str, ...]:
         """The names of the seats, in turn order."""
 
+    def sides(self, state: S) -> tuple[tuple[int, ...], ...]:
+        """Who plays against whom: the seats of a side win and lose together."""
+        return tuple((seat,) for seat in range(len(self.seats(state))))
+
+    def mode(self, state: S) -> str:
+        """The way it is played; results of one way say little about another."""
+        return "standard"
+
     @abstractmethod
     def pending(self, state: S) -> Pending:
         """What the game waits for."""

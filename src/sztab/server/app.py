@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Callable
 from typing import Any
@@ -13,16 +14,26 @@ from litestar.config.csrf import CSRFConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from sztab import __version__
-from sztab.server import pages, routes_people, routes_pictures, routes_play, routes_tables, streams
+from sztab.server import (
+    metrics,
+    pages,
+    routes_accounts,
+    routes_people,
+    routes_pictures,
+    routes_play,
+    routes_tables,
+    streams,
+)
 from sztab.server.context import Server
 from sztab.server.headers import Forgery, add_headers
+from sztab.server.limits import ByAddress
 from sztab.server.live import live_handler
+from sztab.server.logs import Requests
 from sztab.server.messages import Problem
 from sztab.server.problems import TOO_BUSY, Refused
 from sztab.server.routes import provide_caller
@@ -42,14 +53,15 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
         header_name="x-csrf-token",
         cookie_secure=settings.secure_cookies,
     )
-    limits = RateLimitConfig(rate_limit=("minute", settings.requests_per_minute))
     handlers: list[ControllerRouterHandler] = [
         *routes_people.HANDLERS,
+        *routes_accounts.HANDLERS,
         *routes_tables.HANDLERS,
         *routes_play.HANDLERS,
         *routes_pictures.HANDLERS,
         *streams.HANDLERS,
         live_handler,
+        metrics.report,
         pages.page,
     ]
     app = Litestar(
@@ -59,7 +71,11 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
             "server": Provide(lambda: server, sync_to_thread=False, use_cache=True),
             "caller": Provide(provide_caller),
         },
-        middleware=[limits.middleware, DefineMiddleware(Forgery, config=forgery)],
+        middleware=[
+            Requests(),
+            ByAddress(server.limits),
+            DefineMiddleware(Forgery, config=forgery, origins=settings.origins),
+        ],
         before_send=[add_headers],
         exception_handlers={
             Refused: _refused,
@@ -89,7 +105,8 @@ def _answer(status: int, problem: Problem, headers: dict[str, str] | None = None
 
 
 def _refused(_: AnyRequest, error: Refused) -> Response[Problem]:
-    return _answer(error.status, error.problem)
+    wait = None if error.retry is None else {"Retry-After": str(math.ceil(error.retry))}
+    return _answer(error.status, error.problem, wait)
 
 
 def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
@@ -104,10 +121,12 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
 
 
 def _store(_: AnyRequest, error: StoreError) -> Response[Problem]:
+    metrics.errors.labels("store").inc()
     log.error("The store failed: %s", type(error).__name__)
     return _answer(503, Problem(TOO_BUSY))
 
 
 def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
+    metrics.errors.labels("mistake").inc()
     log.exception("%s %s failed", request.method, request.scope["path"], exc_info=error)
     return _answer(500, Problem("The server made a mistake; it is in its log."))

@@ -8,19 +8,28 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from sztab.server.bots import Desk
+from sztab.server import metrics
+from sztab.server.accounts import Accounts
+from sztab.server.bots import Desk, Elsewhere
+from sztab.server.limits import Limits
 from sztab.server.lobby import Lobby
-from sztab.server.people import People
+from sztab.server.people import People, new_id
 from sztab.server.settings import Settings
+from sztab.server.sharing import Sharing
 from sztab.server.store import Store, StoreError, migrate
 from sztab.server.tables import Live, Tables
 
+if TYPE_CHECKING:
+    from sztab.server.notices import RedisNotices
+
 log = logging.getLogger("sztab.server")
 BACKLOG = 16  # notices that wait for one connection; more would only say the same again
+LOOK = b"look"  # a notice without a cause: there may be news
 _FORGET_EVERY = 3600.0
 
 
@@ -41,16 +50,20 @@ class Server:
         self.store = Store(settings.url)
         if settings.migrate:
             migrate(self.store.engine)
+        self.sharing = Sharing(self.store, new_id("s"), settings.lease_seconds, alone=not settings.redis)
+        self._backend = _channels(settings.redis)
         self.channels = ChannelsPlugin(
-            MemoryChannelsBackend(),
+            self._backend,
             arbitrary_channels_allowed=True,
             subscriber_max_backlog=BACKLOG,
             subscriber_backlog_strategy="dropleft",
         )
-        self.desk = Desk(settings.bot_workers)
-        self.tables = Tables(self.store, self.desk, self._tell, now, settings.tables_in_memory)
-        self.lobby = Lobby(self.tables)
+        self.desk = Desk(settings.bot_workers, _elsewhere(settings))
+        self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
+        self.lobby = Lobby(self.tables, settings.absence_seconds)
         self.people = People(self.store, now)
+        self.limits = Limits(settings, now)
+        self.accounts = Accounts(self.store, self.people, self.limits, settings, now)
 
     def _tell(self, live: Live, what: str) -> None:
         """Tell every connection that a table has changed. What has changed each one looks up for itself."""
@@ -63,6 +76,8 @@ class Server:
     @asynccontextmanager
     async def running(self, _: object) -> AsyncIterator[None]:
         """The life of the server: clocks are watched until it stops."""
+        await self.desk.open()
+        await self._beat()
         watch = asyncio.create_task(self._watch())
         try:
             yield
@@ -71,20 +86,63 @@ class Server:
             with contextlib.suppress(asyncio.CancelledError):
                 await watch
             await self.tables.close()
-            await asyncio.to_thread(self.desk.close)
+            await self.desk.close()
+            await asyncio.to_thread(self.accounts.close)
+            if not self.sharing.alone:
+                with contextlib.suppress(StoreError):
+                    await self.store.write(self.sharing.leave)
             await asyncio.to_thread(self.store.close)
 
+    async def ready(self) -> list[str]:
+        """What is missing for serving people."""
+        missing = []
+        try:
+            await self.store.read(self.store.ping)
+        except StoreError:
+            missing.append("database")
+        if not isinstance(self._backend, MemoryChannelsBackend) and not await self._backend.ready():
+            missing.append("redis")
+        return missing
+
     async def _watch(self) -> None:
-        forgot = 0.0
+        forgot, beat = 0.0, time.monotonic()
         while True:
             await asyncio.sleep(self.settings.sweep_seconds)
             try:
+                if time.monotonic() - beat > self.settings.lease_seconds / 4:
+                    beat = time.monotonic()
+                    await self._beat()
                 await self.tables.sweep()
                 if time.monotonic() - forgot > _FORGET_EVERY:
                     forgot = time.monotonic()
                     days = self.settings.keep_guests_days, self.settings.keep_tables_days
                     await self.store.write(self.store.forget, self.now(), *days)
             except StoreError as error:
+                metrics.errors.labels("store").inc()
                 log.error("The store failed: %s", type(error).__name__)
             except Exception:
                 log.exception("Looking after the clocks failed")
+
+    async def _beat(self) -> None:
+        """Tell the other processes that this one lives, and learn who does not."""
+        if self.sharing.alone:
+            return
+        if await self.store.write(self.sharing.beat):
+            self.tables.present_again()
+        self.tables.left_alone(await self.store.read(self.sharing.alive))
+
+
+def _elsewhere(settings: Settings) -> Elsewhere | None:
+    if not settings.bot_queue:
+        return None
+    from sztab.server.thinking import Remote
+
+    return Remote(settings.redis)
+
+
+def _channels(redis: str) -> MemoryChannelsBackend | RedisNotices:
+    if not redis:
+        return MemoryChannelsBackend()
+    from sztab.server.notices import RedisNotices
+
+    return RedisNotices(redis, LOOK)

@@ -14,9 +14,10 @@ from litestar.channels.subscriber import Subscriber
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from sztab.server import chat
+from sztab.server import chat, metrics
 from sztab.server.context import Server, table_channel
 from sztab.server.headers import same_origin
+from sztab.server.limits import address
 from sztab.server.live_messages import (
     Answer,
     ChatNews,
@@ -39,6 +40,7 @@ log = logging.getLogger("sztab.server.live")
 UNREADABLE, WRONG_SECRET, WRONG_ORIGIN, NO_TABLE, TOO_SLOW, TOO_LARGE, TOO_MANY = (
     4400, 4401, 4403, 4404, 4408, 4409, 4429,
 )  # fmt: skip
+_CODES = {404: NO_TABLE, 429: TOO_MANY}
 _decode: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encode = msgspec.json.Encoder().encode
 
@@ -72,6 +74,7 @@ class Watching:
 
     async def news(self) -> AsyncIterator[FromServer]:
         """What has changed for this reader since the last time."""
+        await self.server.people.check(self.caller)
         live = await self.server.tables.get(self.id)
         table = live.info()
         if table != self._table:
@@ -84,9 +87,10 @@ class Watching:
                 self._states[viewer] = bare
                 self.after[viewer] = state.number
                 yield state
-        if self.chat is not None and (live.chat is None or self.chat < live.chat):
+        last = live.chat if self.server.sharing.alone else None  # another process may know a newer one
+        if self.chat is not None and (last is None or self.chat < last):
             messages = await chat.read(self.server, live, self.caller, self.chat)
-            self.chat = max(self.chat, live.chat or 0)
+            self.chat = max(self.chat, last or 0, *(message.number for message in messages))
             if messages:
                 yield ChatNews(messages)
 
@@ -194,10 +198,13 @@ class Connection:
         self.spent_at = now
         if self.allowance < 0:
             raise Close(TOO_MANY, "Too many messages.")
+        if self.caller.player:
+            self.server.limits.players.spend(self.caller.player.id)
 
     async def hear(self) -> None:
         while True:
             message = await self.receive()
+            await self.server.people.check(self.caller)
             try:
                 await self.handle(message)
             except Refused as refused:
@@ -244,12 +251,13 @@ async def live_handler(socket: WebSocket[Any, Any, Any], id: FromPath[str], serv
         if not same_origin(socket.headers.get("origin"), socket.headers.get("host"), server.settings.origins):
             raise Close(WRONG_ORIGIN, "This page may not open tables here.")
         try:
-            caller = await server.people.caller(socket)
-            await server.tables.get(id)
-            await Connection(socket, server, id, caller).run()
+            server.limits.addresses.spend(address(socket.scope))
+            with server.limits.connection(address(socket.scope)), metrics.sockets.track_inprogress():
+                caller = await server.people.caller(socket)
+                await server.tables.get(id)
+                await Connection(socket, server, id, caller).run()
         except Refused as refused:
-            code = NO_TABLE if refused.status == 404 else WRONG_SECRET
-            raise Close(code, str(refused)) from None
+            raise Close(_CODES.get(refused.status, WRONG_SECRET), str(refused)) from None
     except Close as close:
         with contextlib.suppress(Exception):
             await socket.close(close.code, close.reason)

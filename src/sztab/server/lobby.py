@@ -9,7 +9,7 @@ from msgspec.structs import replace as changed
 from sztab import bots
 from sztab.core.action import BadInput
 from sztab.core.registry import game as find
-from sztab.server import fairness, records
+from sztab.server import absence, fairness, records
 from sztab.server import play as playing
 from sztab.server.messages import JoinWish, Link, Player, SeatWish, TableWish
 from sztab.server.people import Caller, clean_text, new_id, new_secret
@@ -17,7 +17,7 @@ from sztab.server.play import Play, fold
 from sztab.server.problems import NO_SEAT, Refused, bad_input, not_now
 from sztab.server.snapshot import Clock, Offer, Result, Seat, Snapshot
 from sztab.server.store import hashed
-from sztab.server.tables import Live, Tables, lost, taken_over
+from sztab.server.tables import Live, Tables, anew, lost, taken_over
 
 MOST_ENTROPY = 32  # texts of players
 
@@ -29,21 +29,27 @@ def link(table: str, seat: int, token: str) -> Link:
 class Lobby:
     """What people do at tables apart from answering."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, absence: float = 0) -> None:
         self.tables = tables
+        self.absence = absence
 
     # ---- making tables
 
     async def create(self, wish: TableWish, player: Player) -> tuple[Live, list[Link]]:
         try:
             game = find(wish.game)
-            names = game.seats(game.new(wish.options))
+            first = game.new(wish.options)
+            names, sides = game.seats(first), game.sides(first)
         except BadInput as error:
             raise bad_input(error) from None
         if len(wish.seats) > len(names):
             raise Refused(400, f"These options give {len(names)} seats, not {len(wish.seats)}.", field="seats")
         wishes = [*(wish.seats or [SeatWish("person")])]
         wishes += [SeatWish("open")] * (len(names) - len(wishes))
+        if wish.rated:
+            _may_be_rated(wishes, len(sides))
+            if any(seat.kind == "person" for seat in wishes):
+                _may_sit(True, player)
         id, links, seats = new_id("t"), [], []
         for number, seat in enumerate(wishes):
             if seat.kind == "bot":
@@ -62,6 +68,10 @@ class Lobby:
             owner=player.id,
             public=wish.public,
             leaver=wish.leaver,
+            absence=self.absence if wish.absence is None else wish.absence,
+            mode=game.mode(first),
+            sides=sides,
+            rated=wish.rated,
             created=self.tables.now(),
             seats=tuple(seats),
             names=names,
@@ -95,6 +105,7 @@ class Lobby:
 
     # ---- sitting down and standing up
 
+    @anew
     async def join(self, id: str, seat: int, player: Player, wish: JoinWish, invited: bool) -> tuple[Live, Link]:
         live = await self.tables.get(id)
         async with live.lock:
@@ -105,6 +116,7 @@ class Lobby:
                 raise not_now("This seat is taken.")
             if not (table.public or invited or table.owner == player.id):
                 raise Refused(403, "This table is private: its seats are taken by their links.")
+            _may_sit(table.rated, player, table)
             token = new_secret("seat")
             added = (fairness.entropy(wish.entropy),) if wish.entropy else ()
             play = live.play.with_table(entropy=(*table.entropy, *added))
@@ -112,6 +124,7 @@ class Lobby:
             await self.tables.save(live, self._started(play))
             return live, link(id, seat, token)
 
+    @anew
     async def open_link(self, token: str, player: Player) -> tuple[Live, int]:
         """Sit down where a secret link leads."""
         found = await self.tables.store.read(self.tables.store.seat_of, token)
@@ -124,10 +137,14 @@ class Lobby:
             if old.hash != hashed(token):
                 raise Refused(401, "This link opens nothing.")
             if old.player != player.id:
+                _may_sit(live.table.rated, player, live.table)
+                if live.table.rated and old.player:
+                    raise not_now("This seat is taken.")
                 play = _seated(live.play, seat, changed(old, kind="person", player=player.id, name=player.name))
                 await self.tables.save(live, self._started(play))
         return live, seat
 
+    @anew
     async def new_link(self, id: str, seat: int, caller: Caller) -> tuple[Live, Link]:
         live = await self.tables.get(id)
         async with live.lock:
@@ -139,6 +156,7 @@ class Lobby:
             await self.tables.save(live, _seated(live.play, seat, changed(table.seats[seat], hash=hashed(token))))
             return live, link(id, seat, token)
 
+    @anew
     async def leave(self, id: str, seat: int, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -148,6 +166,7 @@ class Lobby:
             await self.tables.save(live, _seated(live.play, seat, Seat("open", hash=live.table.seats[seat].hash)))
         return live
 
+    @anew
     async def add_entropy(self, id: str, seat: int, text: str, caller: Caller) -> Live:
         """Mix something into the seed that was promised before."""
         live = await self.tables.get(id)
@@ -161,6 +180,7 @@ class Lobby:
             await self.tables.save(live, live.play.with_table(entropy=entropy))
         return live
 
+    @anew
     async def start(self, id: str, player: Player) -> Live:
         """Start a table that was held."""
         live = await self.tables.get(id)
@@ -173,6 +193,7 @@ class Lobby:
             await self.tables.save(live, self._started(live.play.with_table(hold=False)))
         return live
 
+    @anew
     async def seat_bot(self, id: str, seat: int, name: str, player: Player) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -189,6 +210,7 @@ class Lobby:
 
     # ---- agreements
 
+    @anew
     async def offer(self, id: str, seat: int, kind: str, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -201,6 +223,8 @@ class Lobby:
                     raise not_now("Bots do not agree to draws.")
                 offer = Offer("draw", seat, (seat,))
             else:
+                if table.rated:
+                    raise not_now("At a rated table nothing is taken back by consent.")
                 kept = fold(await self.tables.steps(live))
                 own = [index for index, step in enumerate(kept) if step.seat == seat]
                 if not own:
@@ -209,6 +233,7 @@ class Lobby:
             await self._agree(live, live.play.with_table(offer=offer))
         return live
 
+    @anew
     async def answer_offer(self, id: str, seat: int, accept: bool, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -236,6 +261,7 @@ class Lobby:
                 play = playing.take_back(play, offer.seat, steps, offer.steps, now)
         await self.tables.save(live, play)
 
+    @anew
     async def resign(self, id: str, seat: int, caller: Caller) -> Live:
         live = await self.tables.get(id)
         async with live.lock:
@@ -245,15 +271,17 @@ class Lobby:
             await self.tables.save(live, lost(play, seat, Result((), "resigned", seat), now))
         return live
 
+    @anew
     async def claim(self, id: str, seat: int, wish: str, caller: Caller) -> Live:
-        """Whoever waits for somebody whose time is over chooses what becomes of it."""
+        """Whoever waits for somebody whose time is over, or who has gone, chooses what becomes of it."""
         live = await self.tables.get(id)
         async with live.lock:
             _running(caller, live, seat)
-            late = [other for other in live.table.late if other != seat]
+            now = self.tables.now()
+            absence.find(live, now)
+            late = [other for other in (*live.table.late, *sorted(live.absent)) if other != seat]
             if not late:
                 raise not_now("Nobody's time is over.")
-            now = self.tables.now()
             play = playing.note(live.play, "claimed", late[0], now)
             end: Callable[[], Play] = lambda: lost(play, late[0], Result((), "claimed", late[0]), now)  # noqa: E731
             await self.tables.save(live, end() if wish == "win" else taken_over(play, late[0], now))
@@ -274,7 +302,7 @@ class Lobby:
             again = None
             if persons <= set(asked):
                 turned = (*table.seats[-1:], *table.seats[:-1])
-                again = _again(table, tuple(changed(taken, hash=None) for taken in turned), self.tables.now())
+                again = _again(table, tuple(map(_for_a_rematch, turned)), self.tables.now())
                 await self.tables.add(self._started(playing.load(again)))
             await self.tables.save(live, live.play.with_table(rematch=asked, next=again.id if again else None))
         return live
@@ -284,6 +312,20 @@ def _running(caller: Caller, live: Live, seat: int) -> None:
     caller.must_hold(live.table, seat)
     if live.table.status != "running":
         raise not_now("The game is not running.")
+
+
+def _may_be_rated(seats: list[SeatWish], sides: int) -> None:
+    if sides < 2:
+        raise Refused(400, "Nobody plays against anybody here: this is not rated.", field="rated")
+    if sum(seat.kind == "person" for seat in seats) > 1:
+        raise Refused(400, "At a rated table nobody plays against oneself.", field="rated")
+
+
+def _may_sit(rated: bool, player: Player, table: Snapshot | None = None) -> None:
+    if rated and not player.account:
+        raise Refused(403, "This table is rated: it needs an account.")
+    if rated and table and any(seat.player == player.id for seat in table.seats):
+        raise not_now("At a rated table nobody plays against oneself.")
 
 
 def _seated(play: Play, seat: int, taken: Seat) -> Play:
@@ -307,6 +349,11 @@ def _clock(wish: TableWish) -> Clock | None:
     return Clock(clock.kind, clock.base, clock.increment, clock.days)
 
 
+def _for_a_rematch(taken: Seat) -> Seat:
+    """A bot that played on for somebody comes on its own account."""
+    return Seat("bot", name=taken.bot, bot=taken.bot) if taken.bot else changed(taken, hash=None)
+
+
 def _again(table: Snapshot, seats: tuple[Seat, ...], now: float) -> Snapshot:
     clock = Clock(table.clock.kind, table.clock.base, table.clock.increment, table.clock.days) if table.clock else None
     return Snapshot(
@@ -318,6 +365,10 @@ def _again(table: Snapshot, seats: tuple[Seat, ...], now: float) -> Snapshot:
         owner=table.owner,
         public=table.public,
         leaver=table.leaver,
+        absence=table.absence,
+        mode=table.mode,
+        sides=table.sides,
+        rated=table.rated,
         created=now,
         seats=seats,
         names=table.names,

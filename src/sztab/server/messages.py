@@ -110,6 +110,8 @@ class TableWish(Request, frozen=True):
     public: bool = False
     clock: ClockWish | None = None
     leaver: Literal["lose", "bot", "claim"] = "bot"
+    absence: Annotated[float, Meta(ge=0, le=30 * 86_400)] | None = None
+    rated: bool = False
     hold: bool = False
 
 
@@ -162,6 +164,9 @@ class Table(Struct, frozen=True):
     turn: Turn
     clock: ClockInfo | None
     leaver: Literal["lose", "bot", "claim"]
+    absence: float
+    mode: str
+    rated: bool
     offer: Offer | None
     claimable: list[int]
     rematch: Rematch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from sztab.server.store import Store, hashed
 COOKIE = "sztab_session"
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _KNOWN = 20_000  # sessions that are remembered
+_TRUSTED = 10.0  # seconds for which one is: another process may have ended it
 
 
 def new_id(kind: str, length: int = 12) -> str:
@@ -50,11 +52,17 @@ class Caller:
 
     player: Player | None = None
     link: str | None = None  # the hash of a seat's secret
+    session: tuple[str, str] | None = None  # the hash of what was shown for the player, and its kind
 
     def known(self) -> Player:
         if self.player is None:
             raise Refused(401, NO_NAME)
         return self.player
+
+    def must_be_browser(self) -> None:
+        """Programs play; they do not look after the account."""
+        if self.session and self.session[1] != "cookie":
+            raise Refused(403, "A program may not do this.")
 
     def holds(self, table: Snapshot, seat: int, link: str | None = None) -> bool:
         """Is this seat theirs?"""
@@ -77,14 +85,14 @@ class People:
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store = store
         self._now = now
-        self._known: OrderedDict[str, Player] = OrderedDict()
+        self._known: OrderedDict[tuple[str, str], tuple[float, Player]] = OrderedDict()
 
     async def caller(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
         header = connection.headers.get("authorization")
         if header is not None:
             return await self._bearer(header)
         cookie = connection.cookies.get(COOKIE)
-        return Caller(await self._player(cookie, "cookie")) if cookie else Caller()
+        return await self._caller(cookie, "cookie") if cookie else Caller()
 
     async def _bearer(self, header: str) -> Caller:
         scheme, _, token = header.partition(" ")
@@ -92,22 +100,32 @@ class People:
             if await self._store.read(self._store.seat_of, token):
                 return Caller(link=hashed(token))
         elif scheme.lower() == "bearer" and token.startswith("bot_"):
-            player = await self._player(token, "bot")
-            if player:
-                return Caller(player)
+            caller = await self._caller(token, "bot")
+            if caller.player:
+                return caller
         raise Refused(401, "This secret opens nothing.")
 
-    async def _player(self, token: str, kind: str) -> Player | None:
-        key = hashed(token) + kind
-        player = self._known.get(key)
-        if player is None:
-            player = await self._store.read(self._store.player_of, token, kind)
+    async def _caller(self, token: str, kind: str) -> Caller:
+        session = (hashed(token), kind)
+        player = await self._player(session)
+        return Caller(player, session=session) if player else Caller()
+
+    async def _player(self, session: tuple[str, str]) -> Player | None:
+        at, player = self._known.get(session, (0.0, None))
+        if player is None or time.monotonic() - at > _TRUSTED:
+            player = await self._store.read(self._store.player_of, *session)
+            self._known.pop(session, None)
             if player is None:
                 return None
-            self._known[key] = player
+            self._known[session] = (time.monotonic(), player)
             if len(self._known) > _KNOWN:
                 self._known.popitem(last=False)
         return player
+
+    async def check(self, caller: Caller) -> None:
+        """Is the session that a long connection was opened with still one?"""
+        if caller.session and not await self._player(caller.session):
+            raise Refused(401, "This session has ended.")
 
     async def guest(self, name: str) -> tuple[Player, str]:
         """A new guest and the secret of the session."""
@@ -119,7 +137,7 @@ class People:
     async def rename(self, player: Player, name: str) -> Player:
         name = clean_name(name)
         await self._store.write(self._store.rename, player.id, name)
-        self._forget(player.id)
+        self.forget(player.id)
         return Player(player.id, name, player.account)
 
     async def bot_token(self, player: Player, label: str) -> str:
@@ -129,8 +147,9 @@ class People:
 
     async def leave(self, token: str) -> None:
         await self._store.write(self._store.end_session, token)
-        self._known.pop(hashed(token) + "cookie", None)
+        self._known.pop((hashed(token), "cookie"), None)
 
-    def _forget(self, player: str) -> None:
-        for key in [key for key, known in self._known.items() if known.id == player]:
+    def forget(self, player: str) -> None:
+        """Look at the sessions of a player anew."""
+        for key in [key for key, (_, known) in self._known.items() if known.id == player]:
             del self._known[key]

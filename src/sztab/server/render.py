@@ -12,7 +12,9 @@ from sztab.server.play import Play
 from sztab.server.snapshot import Happened, Snapshot, Step
 
 
-def table_info(play: Play, online: Collection[int] = (), spectators: int = 0) -> Table:
+def table_info(
+    play: Play, online: Collection[int] = (), spectators: int = 0, absent: Collection[int] = ()
+) -> Table:  # fmt: skip
     """The outside of a table."""
     table = play.table
     number, seat = play.turn(play.state)
@@ -37,8 +39,11 @@ def table_info(play: Play, online: Collection[int] = (), spectators: int = 0) ->
         turn=Turn(number, seat),
         clock=clock,
         leaver=table.leaver,
+        absence=table.absence,
+        mode=table.mode,
+        rated=table.rated,
         offer=table.offer,
-        claimable=list(table.late),
+        claimable=sorted({*table.late, *absent}),
         rematch=Rematch(list(table.rematch), table.next),
         commitment=fairness.commitment(table),
         entropy=len(table.entropy),

@@ -36,4 +36,8 @@ TheCaller = NamedDependency[Caller]
 
 
 async def provide_caller(request: Request[Any, Any, Any], server: TheServer) -> Caller:
-    return await server.people.caller(request)
+    """Who is asking, if they do not ask too often."""
+    caller = await server.people.caller(request)
+    if caller.player:
+        server.limits.players.spend(caller.player.id)
+    return caller

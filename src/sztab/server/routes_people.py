@@ -10,12 +10,13 @@ from litestar.params import FromPath, JSONBody
 from litestar.utils.scope.state import ScopeState
 
 from sztab import __version__
-from sztab.server.messages import BotToken, Health, Mutes, MuteWish, NameWish, Session
+from sztab.server.context import Server
+from sztab.server.messages import BotToken, Health, Mutes, MuteWish, NameWish, Player, Session
 from sztab.server.people import COOKIE
 from sztab.server.problems import Refused
 from sztab.server.routes import PROBLEMS, TheCaller, TheServer
+from sztab.server.store import SESSION_DAYS
 
-_YEAR = 365 * 86_400
 CSRF_COOKIE = "sztab_csrf"
 
 
@@ -24,9 +25,33 @@ def _csrf(request: Request[Any, Any, Any]) -> str:
     return token if isinstance(token, str) else request.cookies.get(CSRF_COOKIE, "")
 
 
+def signed(
+    request: Request[Any, Any, Any], server: Server, player: Player, token: str, status: int = 201
+) -> Response[Session]:
+    """Who somebody is from now on, with the cookie that proves it."""
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=SESSION_DAYS * 86_400,
+        httponly=True,
+        samesite="lax",
+        secure=server.settings.secure_cookies,
+    )
+    return Response(Session(player, _csrf(request)), status_code=status, cookies=[cookie])
+
+
 @get("/api/health", tags=["server"])
 async def health(server: TheServer) -> Health:
     """Is the server there?"""
+    return Health("ok", __version__)
+
+
+@get("/api/ready", tags=["server"], responses={503: PROBLEMS[503]})
+async def ready(server: TheServer) -> Health:
+    """Can the server serve people, or does it wait for its database or Redis?"""
+    missing = await server.ready()
+    if missing:
+        raise Refused(503, f"Not ready: {' and '.join(missing)} cannot be reached.")
     return Health("ok", __version__)
 
 
@@ -42,18 +67,10 @@ async def be_guest(
 ) -> Response[Session]:  # fmt: skip
     """Play as a guest."""
     if caller.player:
-        player = await server.people.rename(caller.player, data.name)
+        player = await server.accounts.rename(caller.player, data.name)
         return Response(Session(player, _csrf(request)))
-    player, token = await server.people.guest(data.name)
-    cookie = Cookie(
-        key=COOKIE,
-        value=token,
-        max_age=_YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=server.settings.secure_cookies,
-    )
-    return Response(Session(player, _csrf(request)), cookies=[cookie])
+    player, token = await server.accounts.guest(data.name)
+    return signed(request, server, player, token)
 
 
 @patch("/api/session", tags=["people"], responses=PROBLEMS)
@@ -61,7 +78,8 @@ async def rename(
     request: Request[Any, Any, Any], data: JSONBody[NameWish], server: TheServer, caller: TheCaller
 ) -> Session:
     """Take another name."""
-    return Session(await server.people.rename(caller.known(), data.name), _csrf(request))
+    caller.must_be_browser()
+    return Session(await server.accounts.rename(caller.known(), data.name), _csrf(request))
 
 
 @delete("/api/session", tags=["people"], responses=PROBLEMS)
@@ -78,6 +96,7 @@ async def leave(request: Request[Any, Any, Any], server: TheServer) -> Response[
 @post("/api/bot-tokens", tags=["people"], responses=PROBLEMS)
 async def bot_token(data: JSONBody[NameWish], server: TheServer, caller: TheCaller) -> BotToken:
     """A secret with which a program plays for me."""
+    caller.must_be_browser()
     return BotToken(await server.people.bot_token(caller.known(), data.name))
 
 
@@ -103,4 +122,4 @@ async def unmute(player: FromPath[str], server: TheServer, caller: TheCaller) ->
     return Mutes(await server.store.read(server.store.mutes, caller.known().id))
 
 
-HANDLERS = [health, session, be_guest, rename, leave, bot_token, mutes, mute, unmute]
+HANDLERS = [health, ready, session, be_guest, rename, leave, bot_token, mutes, mute, unmute]

@@ -8,7 +8,7 @@ from litestar import MediaType, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sztab.core.action import BadInput
-from sztab.server import chat, records
+from sztab.server import absence, chat, records
 from sztab.server.context import Server
 from sztab.server.messages import (
     Accepted,
@@ -41,6 +41,7 @@ async def seen(server: Server, id: str, seat: int | None, caller: Caller) -> Liv
     live = await server.tables.get(id)
     if seat is not None:
         caller.must_hold(live.table, seat)
+        absence.saw(live, seat, server.now())
     return live
 
 
@@ -102,7 +103,7 @@ async def resign(id: FromPath[str], data: JSONBody[SeatWishOnly], server: TheSer
 
 @post("/api/tables/{id:str}/claim", status_code=200, tags=["play"], responses=PROBLEMS)
 async def claim(id: FromPath[str], data: JSONBody[ClaimWish], server: TheServer, caller: TheCaller) -> Table:
-    """Somebody's time is over: win, or let a bot play on."""
+    """Somebody's time is over, or they have gone: win, or let a bot play on."""
     return (await server.lobby.claim(id, data.seat, data.wish, caller)).info()
 
 
@@ -127,6 +128,8 @@ async def hint(id: FromPath[str], data: JSONBody[HintWish], server: TheServer, c
     """A bot's advice, from what this seat may know."""
     live = await seen(server, id, data.seat, caller)
     view = live.play.view(data.seat)
+    if live.table.rated:
+        raise not_now("At a rated table nobody helps.")
     if not view.legal:
         raise not_now(f"{live.table.names[data.seat]} is not asked now.")
     try:

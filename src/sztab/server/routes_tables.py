@@ -78,7 +78,7 @@ async def lobby(
 ) -> Lobby:
     """Public tables, the newest first."""
     found = await server.store.read(server.store.lobby, game, status, before, limit)
-    tables = [server.tables.peek(table).info() for table in found]
+    tables = [live.info() for live in await server.tables.peek(found)]
     return Lobby(tables, found[-1].created if len(found) == limit else None)
 
 
@@ -87,8 +87,7 @@ async def my_tables(server: TheServer, caller: TheCaller, status: Status = None)
     """My games, those that wait for me first."""
     found = await server.store.read(server.store.tables_of, caller.known().id, status)
     mine = []
-    for stored in found:
-        live = server.tables.peek(stored)
+    for live in await server.tables.peek(found):
         seats = [seat for seat in range(len(live.table.seats)) if caller.holds(live.table, seat)]
         mine.append(MyTable(live.info(), seats, bool(set(seats) & set(live.play.asked))))
     return MyTables(sorted(mine, key=lambda table: not table.my_turn))

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -61,8 +62,12 @@ tables = Table(
     Column("rules", String(32), nullable=False),
     Column("schema", Integer, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),  # JSON: see snapshot.py
+    Column("owner", String(32)),  # the process that looks after it; no foreign key: a dead one is no matter
+    Column("epoch", Integer, nullable=False, server_default="0"),  # rises whenever another process takes it over
+    Column("bot_asked", Boolean, nullable=False, server_default=false()),
     Index("ix_tables_lobby", "public", "status", "created"),
     Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_bot_asked", "bot_asked", "owner"),
 )
 
 seats = Table(
@@ -104,10 +109,73 @@ mutes = Table(
     Column("muted", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
 )
 
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("login", String(64), nullable=False, unique=True),  # the name as it is compared
+    Column("password", String(255), nullable=False),  # hashed by argon2, with its salt and cost
+    Column("changed", Float, nullable=False),
+)
+
+results = Table(
+    "results",  # of ended games, one for each seat; they stay when old tables are removed
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="SET NULL")),
+    Column("bot", String(40)),
+    Column("name", String(64), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("mode", String(32), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("score", Float, nullable=False),  # 1 won, 0.5 drawn, 0 lost
+    Column("stayed", Boolean, nullable=False),
+    Column("mu_before", Float),
+    Column("sigma_before", Float),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Index("ix_results_player_ended", "player", "ended"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("who", String(64), primary_key=True),  # a player's id, or bot:NAME:VERSION
+    Column("game", String(32), primary_key=True),
+    Column("mode", String(32), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("sure", Float, nullable=False),  # mu - 3 sigma: what the ladder is sorted by
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Index("ix_ratings_ladder", "game", "mode", "sure"),
+)
+
 secrets = Table(
     "secrets",  # keys of this installation
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", String(128), nullable=False),
     Column("made", BigInteger, nullable=False),
+)
+
+processes = Table(
+    "processes",  # servers that share this database
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("started", Float, nullable=False),
+    Column("beat", Float, nullable=False),  # when it last said that it lives, by the clock of the database
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("process", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("online", String(64), nullable=False),  # seats, with commas
+    Column("spectators", Integer, nullable=False),
 )

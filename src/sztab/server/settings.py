@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from platformdirs import user_data_path
 
@@ -23,14 +24,17 @@ class Settings:
 
     data: Path = field(default_factory=data_folder)
     database: str = ""  # an SQLAlchemy URL; SQLite in the data folder when empty
+    redis: str = ""  # the address of a Redis server: other processes share the database
+    lease_seconds: float = 5.0  # how long a process may be silent before others do its work
     static: Path = STATIC
     origins: tuple[str, ...] = ()  # pages of other addresses that may open WebSockets
     secure_cookies: bool = False  # behind https
     migrate: bool = True  # bring the database up to date at the start
+    bot_queue: bool = False  # bots think elsewhere: see thinking.py
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     tables_in_memory: int = 2000  # tables nobody watches are dropped from memory beyond that
     sweep_seconds: float = 0.5  # how often clocks are looked at
-    requests_per_minute: int = 1200  # of one address
+    requests_per_minute: int = 1200  # of one address, and of one player
     messages_per_second: float = 20.0  # of one WebSocket, on average
     slow_seconds: float = 10.0  # how long one message may take to be sent
     silent_seconds: float = 10.0  # how long a new WebSocket may say nothing
@@ -38,7 +42,15 @@ class Settings:
     largest_message: int = 16 * 1024
     keep_guests_days: int = 0  # 0: for ever
     keep_tables_days: int = 0  # ended ones; 0: for ever
-    quiet: bool = False
+    connections_per_address: int = 1000  # WebSockets and streams
+    accounts_per_hour: int = 20  # that one address may register
+    logins_per_minute: int = 20  # of one address
+    guesses_per_hour: int = 30  # wrong passwords for one account
+    absence_seconds: float = 600  # without a clock: how long somebody may be away; 0: for ever
+    argon2_rounds: int = 3
+    argon2_kib: int = 65_536
+    argon2_lanes: int = 4
+    log: Literal["text", "json"] = "text"
 
     @property
     def url(self) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-SCHEMA = 1  # of these documents; an older one is migrated when it is read
+SCHEMA = 1  # of a Snapshot; an older one is migrated when it is read: see upgrades.py
 
 
 class Clock(Struct, frozen=True):
@@ -63,6 +63,10 @@ class Snapshot(Struct, frozen=True):
     seats: tuple[Seat, ...]
     names: tuple[str, ...]
     seed: str
+    mode: str = ""  # the game's word for the way it is played
+    sides: tuple[tuple[int, ...], ...] = ()  # the seats that win and lose together
+    rated: bool = False
+    absence: float = 0  # seconds after which a place may be claimed where there is no clock; 0: never
     schema: int = SCHEMA
     status: Literal["open", "running", "ended"] = "open"
     version: int = 1
@@ -97,7 +101,7 @@ class Happened(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """Something that happened at a table: never changed, never removed."""
+    """Something that happened at a table: never changed, never removed. New fields have defaults: old steps stay."""
 
     step: int
     kind: Literal["step", "undo", "note"]

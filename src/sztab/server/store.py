@@ -6,34 +6,48 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sztab.core.action import BadInput
-from sztab.server import clocks, schema
+from sztab.server import clocks, schema, standings, upgrades
+from sztab.server.commits import Writer
 from sztab.server.messages import ChatMessage, Player, SeatPlayer
-from sztab.server.snapshot import SCHEMA, Snapshot, Step
+from sztab.server.snapshot import Snapshot, Step
 
 P = ParamSpec("P")
 T = TypeVar("T")
 StoreError = SQLAlchemyError
+SESSION_DAYS = 365  # after which a browser has to say again who it is
 
 _encode = msgspec.json.Encoder().encode
-_snapshot = msgspec.json.Decoder(Snapshot)
 _step = msgspec.json.Decoder(Step)
 
 
 class Conflict(Exception):
-    """Somebody else has changed the table in the meantime."""
+    """Somebody else has changed the table, or taken it over, in the meantime."""
+
+
+class Hold(NamedTuple):
+    """Which process looks after a table. Whoever takes it over raises the epoch: nobody writes with an older one."""
+
+    owner: str | None = None
+    epoch: int = 0
+
+
+NOBODY = Hold()
 
 
 def hashed(token: str) -> str:
@@ -47,7 +61,8 @@ def engine_for(url: str) -> Engine:
         found = make_url(url)
         if found.drivername in ("postgres", "postgresql"):
             found = found.set(drivername="postgresql+psycopg")
-        engine = create_engine(found, pool_pre_ping=found.get_backend_name() != "sqlite")
+        # What is stored must not reach a log by way of an error: seeds are among it.
+        engine = create_engine(found, pool_pre_ping=found.get_backend_name() != "sqlite", hide_parameters=True)
     except (StoreError, ImportError) as error:
         raise BadInput(f"The database address cannot be used: {str(error).splitlines()[0]}") from None
     if found.get_backend_name() == "sqlite":
@@ -69,13 +84,26 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def migrate(engine: Engine, revision: str = "head") -> None:
+def migrate(database: Engine | Connection, revision: str = "head") -> None:
     """Bring the database to a version."""
+    if isinstance(database, Engine):
+        with database.execution_options(writes=True).begin() as connection:
+            migrate(connection, revision)
+        return
+    if database.dialect.name == "postgresql":  # several processes may start at once; SQLite has one writer anyway
+        database.exec_driver_sql("SELECT pg_advisory_xact_lock(51)")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.execution_options(writes=True).begin() as connection:
-        config.attributes["connection"] = connection
+    config.attributes["connection"] = database
+    try:
         command.upgrade(config, revision)
+    except CommandError as error:
+        raise BadInput(f"The database is of another version of Sztab: {error}") from None
+
+
+def revision(connection: Connection) -> str | None:
+    """The version a database is at; None: it is empty."""
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 class Store:
@@ -84,46 +112,88 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = engine_for(url)
         self._writing = self.engine.execution_options(writes=True)
-        sqlite = self.engine.dialect.name == "sqlite"  # one writer at a time there: more threads would only wait
-        self._writers = ThreadPoolExecutor(1 if sqlite else 4, "store-write")
+        sqlite = self.engine.dialect.name == "sqlite"
+        # SQLite has one writer at a time; PostgreSQL groups commits by itself.
+        self._writer = Writer(self._writing, (Conflict,)) if sqlite else None
+        self._writers = ThreadPoolExecutor(4, "store-write")
         self._readers = ThreadPoolExecutor(2 if sqlite else 4, "store-read")
 
     async def write(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call one of the writing methods without blocking the loop; it is done when this returns."""
-        call = asyncio.get_running_loop().run_in_executor(self._writers, lambda: function(*args, **kwargs))
-        return await asyncio.shield(call)  # a client that goes away does not leave it unknown whether it was stored
+        return await self._call(lambda: function(*args, **kwargs), together=False)
+
+    async def write_together(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The same for a method that only writes within `_transaction`: it may share its commit with others."""
+        return await self._call(lambda: function(*args, **kwargs), together=True)
+
+    async def _call(self, call: Callable[[], T], together: bool) -> T:
+        if self._writer:
+            done = asyncio.wrap_future(self._writer.submit(call, together))
+        else:
+            done = asyncio.get_running_loop().run_in_executor(self._writers, call)
+        return await asyncio.shield(done)  # a client that goes away does not leave it unknown whether it was stored
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        with self._writer.transaction() if self._writer else self._writing.begin() as connection:
+            yield connection
 
     async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: function(*args, **kwargs))
 
     def close(self) -> None:
+        if self._writer:
+            self._writer.close()
         self._writers.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
 
+    def ping(self) -> None:
+        """Raises StoreError when the database cannot be read."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
     # ---- tables
 
-    def add_table(self, table: Snapshot, steps: Sequence[Step]) -> None:
-        with self._writing.begin() as connection:
-            connection.execute(insert(schema.tables), {"id": table.id, **_columns(table)})
+    def add_table(
+        self, table: Snapshot, steps: Sequence[Step], hold: Hold = NOBODY, bot_asked: bool = False
+    ) -> None:  # fmt: skip
+        with self._transaction() as connection:
+            values = {"id": table.id, **_columns(table), **hold._asdict(), "bot_asked": bot_asked}
+            connection.execute(insert(schema.tables), values)
             _write_seats(connection, table)
             _write_steps(connection, table.id, steps)
 
-    def save_table(self, table: Snapshot, before: Snapshot, steps: Sequence[Step]) -> None:
-        """Store a table and what happened in one transaction; nothing is stored when it has changed meanwhile."""
-        with self._writing.begin() as connection:
-            where = (schema.tables.c.id == table.id) & (schema.tables.c.version == before.version)
-            if connection.execute(update(schema.tables).where(where).values(_columns(table))).rowcount != 1:
+    def save_table(
+        self,
+        table: Snapshot,
+        before: Snapshot,
+        steps: Sequence[Step],
+        held: Hold = NOBODY,
+        hold: Hold = NOBODY,
+        bot_asked: bool = False,
+    ) -> None:
+        """Store a table, what happened and who looks after it now, in one transaction.
+
+        Nothing is stored when somebody has changed the table since `before`, or taken it from whom `held` names.
+        """
+        with self._transaction() as connection:
+            c = schema.tables.c
+            where = (c.id == table.id) & (c.version == before.version) & (c.epoch == held.epoch)
+            values = {**_columns(table), **hold._asdict(), "bot_asked": bot_asked}
+            if connection.execute(update(schema.tables).where(where).values(values)).rowcount != 1:
                 raise Conflict
             if table.seats != before.seats:
                 connection.execute(delete(schema.seats).where(schema.seats.c.table == table.id))
                 _write_seats(connection, table)
             _write_steps(connection, table.id, steps)
+            if table.status == "ended" and before.status != "ended" and steps:
+                standings.record(connection, table, steps[-1].at)
 
     def table(self, id: str) -> Snapshot | None:
         with self.engine.connect() as connection:
             found = connection.execute(select(schema.tables.c.snapshot).where(schema.tables.c.id == id)).scalar()
-            return read_snapshot(found) if found is not None else None
+            return upgrades.read(found) if found is not None else None
 
     def steps(self, id: str, after: int = 0, limit: int = 1_000_000) -> list[Step]:
         """Steps by their own number."""
@@ -149,7 +219,7 @@ class Store:
             query = query.where(schema.tables.c.created < before)
         with self.engine.connect() as connection:
             found = connection.execute(query.order_by(schema.tables.c.created.desc()).limit(limit)).scalars()
-            return [read_snapshot(row) for row in found]
+            return [upgrades.read(row) for row in found]
 
     def tables_of(self, player: str, status: str | None = None, limit: int = 200) -> list[Snapshot]:
         mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
@@ -158,7 +228,7 @@ class Store:
             query = query.where(schema.tables.c.status == status)
         with self.engine.connect() as connection:
             found = connection.execute(query.order_by(schema.tables.c.updated.desc()).limit(limit)).scalars()
-            return [read_snapshot(row) for row in found]
+            return [upgrades.read(row) for row in found]
 
     def due(self, now: float) -> list[str]:
         """Tables at which somebody's time is over."""
@@ -193,9 +263,9 @@ class Store:
         with self._writing.begin() as connection:
             connection.execute(delete(schema.sessions).where(schema.sessions.c.hash == hashed(token)))
 
-    def player_of(self, token: str, kind: str) -> Player | None:
-        """Whose session a secret is."""
-        where = (schema.sessions.c.hash == hashed(token)) & (schema.sessions.c.kind == kind)
+    def player_of(self, hash: str, kind: str) -> Player | None:
+        """Whose session a secret is, by its hash."""
+        where = (schema.sessions.c.hash == hash) & (schema.sessions.c.kind == kind)
         query = select(schema.players.c.id, schema.players.c.name, schema.players.c.account)
         query = query.join(schema.sessions, schema.sessions.c.player == schema.players.c.id).where(where)
         with self.engine.connect() as connection:
@@ -205,6 +275,14 @@ class Store:
     # ---- chat
 
     def add_chat(self, table: str, at: float, player: Player, seat: int | None, text: str) -> ChatMessage:
+        for _ in range(20):
+            try:
+                return self._add_chat(table, at, player, seat, text)
+            except IntegrityError:  # somebody else was quicker with this number
+                continue
+        return self._add_chat(table, at, player, seat, text)
+
+    def _add_chat(self, table: str, at: float, player: Player, seat: int | None, text: str) -> ChatMessage:
         with self._writing.begin() as connection:
             last = select(func.max(schema.chats.c.number)).where(schema.chats.c.table == table)
             number = (connection.execute(last).scalar() or 0) + 1
@@ -260,6 +338,8 @@ class Store:
     def forget(self, now: float, guests_days: int, tables_days: int) -> None:
         """Remove what is older than the installation wants to keep; 0: nothing."""
         with self._writing.begin() as connection:
+            old = (schema.sessions.c.kind == "cookie") & (schema.sessions.c.created < now - SESSION_DAYS * clocks.DAY)
+            connection.execute(delete(schema.sessions).where(old))
             if tables_days:
                 old = (schema.tables.c.status == "ended") & (schema.tables.c.updated < now - tables_days * clocks.DAY)
                 connection.execute(delete(schema.tables).where(old))
@@ -267,14 +347,6 @@ class Store:
                 seated = select(schema.seats.c.player).where(schema.seats.c.player.is_not(None))
                 old = (~schema.players.c.account) & (schema.players.c.seen < now - guests_days * clocks.DAY)
                 connection.execute(delete(schema.players).where(old & schema.players.c.id.not_in(seated)))
-
-
-def read_snapshot(data: bytes) -> Snapshot:
-    """A stored table; the place where documents of an older schema are brought up to date."""
-    table = _snapshot.decode(data)
-    if table.schema != SCHEMA:
-        raise BadInput(f"The table {table.id} is of schema {table.schema}; this server knows {SCHEMA}.")
-    return table
 
 
 def _columns(table: Snapshot) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -11,12 +12,15 @@ from litestar import Request, get
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from litestar.response import Stream
+from litestar.types import Scope
 
-from sztab.server.context import Server, player_channel, table_channel
+from sztab.server.context import LOOK, Server, player_channel, table_channel
+from sztab.server.limits import address
 from sztab.server.live import Watching
 from sztab.server.live_messages import FromServer, TableMessage, TurnMessage
 from sztab.server.messages import State
 from sztab.server.people import Caller
+from sztab.server.problems import Refused
 from sztab.server.routes import PROBLEMS, After, Seat, TheCaller, TheServer, Words
 from sztab.server.routes_play import seen
 
@@ -45,8 +49,17 @@ async def stream(
     last = request.headers.get("last-event-id", "")
     watching = Watching(server, id, caller)
     watching.watch({seat: int(last) if last.isdecimal() and len(last) < 12 else after}, language)
-    lines = _table_news(server, watching, _event if events else _line, b":\n\n" if events else b"\n")
+    lines = _counted(
+        server, request.scope, _table_news(server, watching, _event if events else _line, b":\n\n" if events else b"\n")
+    )
     return Stream(lines, media_type=EVENTS if events else LINES, headers={"X-Accel-Buffering": "no"})
+
+
+async def _counted(server: Server, scope: Scope, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """A stream is a connection that stays open; it ends when its session does."""
+    with contextlib.suppress(Refused), server.limits.connection(address(scope)):
+        async for line in lines:
+            yield line
 
 
 def _line(message: FromServer) -> bytes:
@@ -98,27 +111,37 @@ async def _notices(events: AsyncIterator[bytes]) -> AsyncIterator[bytes | None]:
 
 
 @get("/api/bot/stream", tags=["programs"], responses={**PROBLEMS, 200: _TURNS}, media_type=LINES)
-async def turns(server: TheServer, caller: TheCaller) -> Stream:
+async def turns(request: Request[Any, Any, Any], server: TheServer, caller: TheCaller) -> Stream:
     """A line whenever one of my seats is asked."""
-    return Stream(_turns(server, caller, caller.known().id), media_type=LINES, headers={"X-Accel-Buffering": "no"})
+    lines = _counted(server, request.scope, _turns(server, caller, caller.known().id))
+    return Stream(lines, media_type=LINES, headers={"X-Accel-Buffering": "no"})
 
 
 async def _turns(server: Server, caller: Caller, player: str) -> AsyncIterator[bytes]:
     told: set[TurnMessage] = set()
     async with server.channels.start_subscription(player_channel(player)) as subscriber:
-        for table in await server.store.read(server.store.tables_of, player, "running"):
-            async for line in _asked(server, caller, table.id, told):
-                yield line
+        async for line in _asked_anywhere(server, caller, player, told):
+            yield line
         yield b"\n"
         async for notice in _notices(subscriber.iter_events()):
             if notice is None:
                 yield b"\n"
-                continue
-            async for line in _asked(server, caller, notice.decode(), told):
-                yield line
+            elif notice == LOOK:
+                async for line in _asked_anywhere(server, caller, player, told):
+                    yield line
+            else:
+                async for line in _asked(server, caller, notice.decode(), told):
+                    yield line
+
+
+async def _asked_anywhere(server: Server, caller: Caller, player: str, told: set[TurnMessage]) -> AsyncIterator[bytes]:
+    for table in await server.store.read(server.store.tables_of, player, "running"):
+        async for line in _asked(server, caller, table.id, told):
+            yield line
 
 
 async def _asked(server: Server, caller: Caller, id: str, told: set[TurnMessage]) -> AsyncIterator[bytes]:
+    await server.people.check(caller)
     live = await server.tables.get(id)
     table = live.table
     now = {

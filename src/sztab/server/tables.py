@@ -6,8 +6,10 @@ import asyncio
 import logging
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from msgspec.structs import replace as changed
 from sqlalchemy.exc import IntegrityError
@@ -15,31 +17,57 @@ from sqlalchemy.exc import IntegrityError
 from sztab import bots
 from sztab.bots.process import STAND_IN
 from sztab.core.action import BadInput
-from sztab.server import clocks, fairness, render
+from sztab.server import absence, clocks, fairness, metrics, render
 from sztab.server import play as playing
 from sztab.server.bots import Desk
 from sztab.server.messages import Accepted, Entry, State, Table
 from sztab.server.play import Play
-from sztab.server.problems import CHANGED, NO_TABLE, TOO_BUSY, Refused, bad_input, not_now
+from sztab.server.problems import NO_TABLE, TOO_BUSY, Changed, Refused, bad_input, not_now
+from sztab.server.sharing import Look, Presence, Sharing
 from sztab.server.snapshot import Result, Seat, Snapshot, Step
-from sztab.server.store import Conflict, Store, StoreError
+from sztab.server.store import NOBODY, Conflict, Hold, Store, StoreError
 
 log = logging.getLogger("sztab.server.tables")
 RECENT = 200  # steps of a live table that are kept in memory
 MOST_ENTRIES = 500  # that one message tells
+_ATTEMPTS = 5  # when other processes change the same table at the same moment
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def anew(change: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """Judge a wish again when another process has changed the table while it was being judged."""
+
+    @wraps(change)
+    async def changing(*args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                return await change(*args, **kwargs)
+            except Changed:
+                metrics.conflicts.inc()
+        return await change(*args, **kwargs)
+
+    return changing
 
 
 class Live:
     """A table in memory."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, hold: Hold = NOBODY) -> None:
         self.play = play
+        self.hold = hold
         self.lock = asyncio.Lock()
         self.recent: deque[Step] = deque(maxlen=RECENT)
         self.online: Counter[int] = Counter()
+        self.loaded = 0.0
+        self.seen: dict[int, float] = {}  # when a seat was last known to be here
+        self.absent: set[int] = set()  # seats that have been away for too long
         self.spectators = 0
+        self.others: dict[str, Presence] = {}  # who is here through other processes
         self.chat: int | None = None  # the number of the last message; None: not known
         self.bot: asyncio.Task[None] | None = None
+        self.writing: asyncio.Task[None] | None = None  # down who is here
         self.drawn: dict[tuple[int | None, str, int], State] = {}
 
     @property
@@ -50,8 +78,30 @@ class Live:
     def busy(self) -> bool:
         return bool(self.online or self.spectators or self.lock.locked() or (self.bot and not self.bot.done()))
 
+    @property
+    def here(self) -> Presence:
+        """Who is here through this process."""
+        return Presence(tuple(sorted(seat for seat, count in self.online.items() if count)), self.spectators)
+
     def info(self) -> Table:
-        return render.table_info(self.play, [seat for seat, count in self.online.items() if count], self.spectators)
+        everywhere = (self.here, *self.others.values())
+        watching = sum(present.spectators for present in everywhere)
+        return render.table_info(self.play, self.present, watching, self.absent)
+
+    @property
+    def present(self) -> set[int]:
+        """The seats that are here through any process."""
+        return {seat for present in (self.here, *self.others.values()) for seat in present.online}
+
+    def advance(self, play: Play, hold: Hold, steps: Iterable[Step]) -> None:
+        """What was stored is true now, unless something newer is known already."""
+        if play.table.version > self.table.version:
+            last = self.table.steps
+            self.recent.extend(step for step in steps if step.step > last)
+            self.drawn.clear()
+            self.play = replace(play, new=())
+        if hold.epoch >= self.hold.epoch:
+            self.hold = hold
 
 
 Tell = Callable[[Live, str], None]  # a table has changed: `changed`, `presence` or `chat`
@@ -61,9 +111,16 @@ class Tables:
     """The authority: every change of a table goes through here."""
 
     def __init__(
-        self, store: Store, desk: Desk, tell: Tell, now: Callable[[], float] = time.time, most: int = 2000
-    ) -> None:  # fmt: skip
+        self,
+        store: Store,
+        sharing: Sharing,
+        desk: Desk,
+        tell: Tell,
+        now: Callable[[], float] = time.time,
+        most: int = 2000,
+    ) -> None:
         self.store = store
+        self.sharing = sharing
         self.desk = desk
         self.now = now
         self.tell = tell
@@ -74,12 +131,14 @@ class Tables:
     # ---- in memory
 
     async def get(self, id: str) -> Live:
-        """A table, loaded from its snapshot when it is not in memory."""
+        """A table as it is now: from memory if nobody else can have changed it, or else from its snapshot."""
         live = self._live.get(id)
         if not id.isprintable():
             raise Refused(404, NO_TABLE)
         if live:
             self._live.move_to_end(id)
+            if not self.sharing.alone:
+                await self._refresh(live)
             return live
         loading = self._loading.get(id)
         if not loading:
@@ -87,51 +146,93 @@ class Tables:
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
 
-    def peek(self, table: Snapshot) -> Live:
-        """A table that was just read from the store, without keeping it in memory."""
-        return self._live.get(table.id) or Live(playing.load(table))
+    async def peek(self, tables: Sequence[Snapshot]) -> list[Live]:
+        """Tables that were just read from the store, without keeping them in memory."""
+        others = await self.store.read(self.sharing.others, [table.id for table in tables])
+        found = []
+        for table in tables:
+            live = self._live.get(table.id)
+            if not live or live.table.version < table.version:
+                present, live = live, Live(playing.load(table))
+                if present:
+                    live.online, live.spectators = present.online, present.spectators
+            live.others = others.get(table.id, {})
+            found.append(live)
+        return found
 
     async def _load(self, id: str) -> Live:
-        table = await self.store.read(self.store.table, id)
-        if table is None:
+        look = await self.store.read(self.sharing.look, id, 0, 0)
+        if look is None or look.table is None:
             raise Refused(404, NO_TABLE)
-        return self._keep(Live(playing.load(table)))
+        live = Live(playing.load(look.table), look.hold)
+        live.others = look.others
+        return self._keep(live)
+
+    async def _refresh(self, live: Live) -> None:
+        """Learn what other processes have made of a table."""
+        look = await self.store.read(self.sharing.look, live.table.id, live.table.version, live.table.steps)
+        if look is None:
+            self._live.pop(live.table.id, None)
+            raise Refused(404, NO_TABLE)
+        self._learn(live, look)
+
+    def _learn(self, live: Live, look: Look) -> None:
+        play = playing.load(look.table) if look.table else live.play
+        live.advance(play, look.hold, look.steps)
+        live.others = look.others
+        self._wake(live)
 
     def _keep(self, live: Live) -> Live:
+        live.loaded = self.now()
         self._live[live.table.id] = live
         if len(self._live) > self._most:
             for id in [id for id, old in self._live.items() if not old.busy][: len(self._live) - self._most]:
                 del self._live[id]
+        metrics.tables.set(len(self._live))
         self._wake(live)
         return live
 
     async def add(self, play: Play) -> Live:
         """A new table."""
-        await self._stored(self.store.add_table, play.table, play.new)
-        live = Live(replace(play, new=()))
+        hold = Hold(self.sharing.process, 1)
+        await self._stored(self.store.add_table, play.table, play.new, hold, bot_asked(play) is not None)
+        metrics.games.labels(play.table.game, "made").inc()
+        live = Live(replace(play, new=()), hold)
         live.recent.extend(play.new)
         return self._keep(live)
 
     async def save(self, live: Live, play: Play) -> None:
-        """Store what a change made of a table, and only then let it be true and be told. The lock is held."""
+        """Store what a change made of a table, and only then let it be true and be told. The lock is held.
+
+        The table is this process's afterwards.
+        """
+        if play.table.version != live.table.version:
+            raise Changed  # another process did, while this one was reading
+        held = live.hold
         play = play.with_table(version=live.table.version + 1)
+        hold = held if held.owner == self.sharing.process else Hold(self.sharing.process, held.epoch + 1)
+        asked = bot_asked(play) is not None
         try:
-            await self._stored(self.store.save_table, play.table, live.table, play.new)
+            await self._stored(self.store.save_table, play.table, live.table, play.new, held, hold, asked)
         except Conflict:
-            self._live.pop(live.table.id, None)
-            raise not_now(CHANGED) from None
-        live.recent.extend(play.new)
-        live.drawn.clear()
-        live.play = replace(play, new=())
+            await self._refresh(live)
+            raise Changed from None
+        metrics.actions.labels(play.table.game).inc()
+        if play.table.status == "ended" != live.table.status:
+            metrics.games.labels(play.table.game, "ended").inc()
+        live.advance(play, hold, play.new)
+        absence.find(live, self.now())
         self.tell(live, "changed")
         self._wake(live)
 
     async def _stored(self, write: Callable[..., None], *args: object) -> None:
         try:
-            await self.store.write(write, *args)
+            with metrics.took(metrics.action_seconds):
+                await self.store.write_together(write, *args)
         except IntegrityError:
             raise not_now("This answer was already given.") from None
         except StoreError as error:
+            metrics.errors.labels("store").inc()
             log.error("The store failed: %s", type(error).__name__)
             raise Refused(503, TOO_BUSY) from None
 
@@ -143,13 +244,30 @@ class Tables:
             live.online[seat] += by
             if not live.online[seat]:
                 del live.online[seat]
-        self.tell(live, "presence")
+        absence.find(live, self.now())
+        if self.sharing.alone:
+            self.tell(live, "presence")
+        elif not live.writing or live.writing.done():
+            live.writing = asyncio.ensure_future(self._write_presence(live))
+
+    async def _write_presence(self, live: Live) -> None:
+        written = None
+        while (here := live.here) != written:
+            try:
+                await self.store.write(self.sharing.present, live.table.id, here)
+            except StoreError as error:
+                log.warning("Who is online was not stored: %s", type(error).__name__)
+            written = here
+            self.tell(live, "presence")
 
     # ---- answers
 
+    @anew
     async def answer(self, id: str, seat: int, decision: int, token: str, client: str) -> Accepted:
         """A seat answers. The caller has proved that the seat is theirs."""
-        live = await self.get(id)
+        return await self._answer(await self.get(id), seat, decision, token, client)
+
+    async def _answer(self, live: Live, seat: int, decision: int, token: str, client: str) -> Accepted:
         async with live.lock:
             done = await self._done(live, seat, decision, client)
             if done:
@@ -178,6 +296,7 @@ class Tables:
             return None
         return await self.store.read(self.store.step_of, live.table.id, seat, client)
 
+    @anew
     async def undo(self, id: str, seat: int, count: int, number: int | None = None) -> Live:
         """A seat takes actions back; `number`: only if this is still the last entry it knows."""
         live = await self.get(id)
@@ -233,33 +352,34 @@ class Tables:
 
     # ---- bots
 
+    def _mine(self, live: Live) -> bool:
+        return self.sharing.alone or live.hold.owner == self.sharing.process
+
     def _wake(self, live: Live) -> None:
-        """Let a bot think if one is asked."""
-        if self._bot_asked(live) is not None and (live.bot is None or live.bot.done()):
+        """Let a bot think if one is asked and this process looks after the table."""
+        if self._mine(live) and bot_asked(live.play) is not None and (live.bot is None or live.bot.done()):
             live.bot = asyncio.ensure_future(self._bot_turns(live))
 
     async def close(self) -> None:
-        """Let no bot play on: its table waits for the next start."""
-        thinking = [live.bot for live in self._live.values() if live.bot]
+        """Let no bot play on: its table waits for the next start, or for another process."""
+        thinking = [task for live in self._live.values() for task in (live.bot, live.writing) if task]
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
 
-    @staticmethod
-    def _bot_asked(live: Live) -> int | None:
-        return next((seat for seat in live.play.asked if live.table.seats[seat].kind == "bot"), None)
-
     async def _bot_turns(self, live: Live) -> None:
         id = live.table.id
-        while (seat := self._bot_asked(live)) is not None:
+        while (seat := bot_asked(live.play)) is not None and self._mine(live):
             table, view = live.table, live.play.view(seat)
             decision = table.decisions[seat]
             name = table.seats[seat].bot or "random"
             token = await self.desk.choose(id, seat, name, fairness.bot_seed(table, seat), view)
-            if self._live.get(id) is not live:
-                return
+            if self._live.get(id) is not live or not self._mine(live):
+                return  # somebody else looks after the table now, and its bot thinks there
             try:
-                await self.answer(id, seat, decision, token, f"bot-{decision}")
+                await self._answer(live, seat, decision, token, f"bot-{decision}")
+            except Changed:
+                continue
             except Refused as refused:
                 if refused.status == 503:
                     await asyncio.sleep(1)
@@ -270,11 +390,37 @@ class Tables:
     # ---- time
 
     async def sweep(self) -> None:
-        """End the time of everybody whose time is over."""
-        for id in await self.store.read(self.store.due, self.now()):
+        """Do what happens by itself: end the time of everybody whose time is over, and let waiting bots play.
+
+        And see who has been away for too long.
+        """
+        for live in list(self._live.values()):
+            if absence.find(live, self.now()):
+                self.tell(live, "presence")
+        for id in await self.store.read(self.sharing.due, self.now()):
+            try:
+                live = await self.get(id)
+                async with live.lock:
+                    await self._expire(live)
+            except Refused as refused:  # it was changed or removed meanwhile
+                log.info("The time at table %s: %s", id, refused)
+        for id in await self.store.write(self.sharing.adopt):
+            metrics.adopted.inc()
             live = await self.get(id)
-            async with live.lock:
-                await self._expire(live)
+            if live.hold.owner != self.sharing.process:
+                await self._refresh(live)
+
+    def left_alone(self, alive: set[str]) -> None:
+        """Tell who watches together with people at processes that have died."""
+        for live in self._live.values():
+            if not alive.issuperset(live.others):
+                self.tell(live, "presence")
+
+    def present_again(self) -> None:
+        """Write down once more who is here, because it was forgotten."""
+        for live in self._live.values():
+            if live.here != Presence((), 0):
+                live.writing = asyncio.ensure_future(self._write_presence(live))
 
     async def _expire(self, live: Live) -> None:
         table = live.table
@@ -297,6 +443,11 @@ class Tables:
         if play.table.leaver == "lose":
             return lost(play, seat, Result((), "time", seat), now)
         return taken_over(play, seat, now)
+
+
+def bot_asked(play: Play) -> int | None:
+    """The seat of a bot that is to answer."""
+    return next((seat for seat in play.asked if play.table.seats[seat].kind == "bot"), None)
 
 
 def lost(play: Play, seat: int, result: Result, now: float) -> Play:

@@ -201,6 +201,14 @@ class HexGame(Game[Position]):
     def seats(self, state: Position) -> tuple[str, ...]:
         return state.seating.letters
 
+    def sides(self, state: Position) -> tuple[tuple[int, ...], ...]:
+        s = state.now
+        teams = [int(s.team[seat]) or -seat for seat in range(s.seats)]
+        return tuple(tuple(seat for seat in range(s.seats) if teams[seat] == team) for team in dict.fromkeys(teams))
+
+    def mode(self, state: Position) -> str:
+        return MODE_WORDS[state.now.mode]
+
     def pending(self, state: Position) -> Pending:
         s = state.now
         if s.phase == OVER:

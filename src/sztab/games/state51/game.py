@@ -116,6 +116,14 @@ class State51Game(Game[Position]):
     def seats(self, state: Position) -> tuple[str, ...]:
         return tuple(str(seat + 1) for seat in range(2 if state.now.solo else state.now.players))
 
+    def sides(self, state: Position) -> tuple[tuple[int, ...], ...]:
+        return ((0,),) if state.now.solo else super().sides(state)
+
+    def mode(self, state: Position) -> str:
+        if state.now.solo:
+            return "solo"
+        return "duel" if state.now.players == 2 else "free-for-all"
+
     def pending(self, state: Position) -> Pending:
         s = state.now
         if s.phase == OVER:

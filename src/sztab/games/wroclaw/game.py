@@ -66,6 +66,9 @@ class WroclawGame(Game[Position]):
     def seats(self, state: Position) -> tuple[str, ...]:
         return SEAT_NAMES
 
+    def mode(self, state: Position) -> str:
+        return notation.RULES[state.now.extended]
+
     def pending(self, state: Position) -> Pending:
         s = state.now
         word = PHASE_WORDS[s.phase]

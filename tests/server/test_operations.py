@@ -1,0 +1,184 @@
+"""What whoever runs a server looks at: health, metrics, logs, settings, a clean stop."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+
+from server.conftest import Person
+from sztab.bots.bot import Advice
+from sztab.bots.process import BotFailed
+from sztab.cli.main import main
+from sztab.core.view import View
+from sztab.server import workers
+from sztab.server.app import create_app
+from sztab.server.logs import JsonLines
+from sztab.server.settings import Settings
+
+Persons = Callable[[str], Any]
+
+
+def test_ready_says_what_is_missing(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert client.get("/api/ready").json()["status"] == "ok"
+    store = client.app.state.server.store
+    store.engine.dispose()
+    folder = Path(store.engine.url.database).parent
+    folder.rename(folder.with_name("gone"))
+    answer = client.get("/api/ready")
+    folder.with_name("gone").rename(folder)
+    assert (answer.status_code, answer.json()["error"]) == (503, "Not ready: database cannot be reached.")
+    assert client.get("/api/health").status_code == 200
+
+
+def test_metrics_count_and_are_for_this_machine_only(client: TestClient[Any], person: Persons) -> None:
+    ann = person("Ann")
+    table = ann.table("hex", "me", "me")["table"]["id"]
+
+    def actions() -> float:
+        text = client.get("/metrics").text
+        found = re.search(r'^sztab_actions_total\{game="hex"\} (\S+)$', text, re.M)
+        return float(found[1]) if found else 0.0
+
+    client.headers["host"] = "127.0.0.1"
+    app = client.app
+
+    async def local(scope: Any, receive: Any, send: Any) -> None:
+        await app({**scope, "client": ("127.0.0.1", 1)} if scope["type"] == "http" else scope, receive, send)
+
+    assert client.get("/metrics").status_code == 404  # the test client has no address of this machine
+    client._transport.app = local  # type: ignore[attr-defined]
+    before = actions()
+    ann.answer(table, ann.get(f"/api/tables/{table}")["to_decide"][0])
+    assert actions() == before + 1
+    assert client.get("/metrics", headers={"X-Forwarded-For": "1.2.3.4"}).status_code == 404
+
+
+def test_the_log_is_json_with_the_request_and_without_secrets(
+    client: TestClient[Any], person: Persons, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    caplog.handler.setFormatter(JsonLines())
+    ann = person("Ann")
+    made = ann.table("hex", "me", "me")
+    token = made["links"][0]["token"]
+    path = f"/api/tables/{made['table']['id']}/state"
+    headers = {"Authorization": f"Bearer {token}", "X-Request-ID": "mine-1"}
+    answer = client.get(path, params={"seat": 0}, headers=headers)
+    assert answer.headers["X-Request-ID"] == "mine-1"
+    lines = [json.loads(line) for line in caplog.text.splitlines()]
+    line = next(line for line in lines if line.get("path") == path)
+    assert (line["method"], line["status"], line["request"]) == ("GET", 200, "mine-1")
+    assert line["ms"] > 0
+    assert token not in caplog.text
+    assert ann.cookies["sztab_session"] not in caplog.text
+    bad = client.get("/api/health", headers={"X-Request-ID": 'x"\n{}'.replace("\n", "")})
+    assert re.fullmatch(r"r_[a-z0-9]{12}", bad.headers["X-Request-ID"])
+
+
+def test_settings_reach_the_workers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, redis="redis://x", keep_tables_days=30, origins=("https://a",), log="json")
+    monkeypatch.setenv("SZTAB_SETTINGS", "")
+    workers.hand_on(settings)
+    assert workers.handed_on() == settings
+
+
+@pytest.mark.parametrize("options", [["--workers", "2"], ["--bot-queue"]])
+def test_several_processes_need_redis(
+    options: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SZTAB_REDIS", raising=False)
+    with pytest.raises(SystemExit, match="2"):
+        main(["serve", "--data", str(tmp_path), *options])
+    assert capsys.readouterr().err == "sztab: Several processes need --redis.\n"
+
+
+def test_ended_games_are_removed_after_the_days_that_were_said(settings: Settings, clock: Any) -> None:
+    clock.time = time.time()
+    settings = replace(settings, keep_tables_days=2, sweep_seconds=0.05)
+    with TestClient(create_app(settings, clock)) as client:
+        ann = Person(client, "Ann")
+        over, running = (ann.table("hex", "me", "me")["table"]["id"] for _ in range(2))
+        ann.post(f"/api/tables/{over}/resign", seat=0)
+    clock.time += 3 * 86_400
+    with TestClient(create_app(settings, clock)) as client:
+        for _ in range(200):
+            if client.get(f"/api/tables/{over}/state").status_code == 404:
+                break
+            time.sleep(0.05)
+        client.app.state.server.tables._live.clear()
+        assert client.get(f"/api/tables/{over}").status_code == 404
+        assert client.get(f"/api/tables/{running}").status_code == 200
+
+
+class Nobody:
+    """A queue that nobody reads."""
+
+    asked = 0
+
+    async def open(self) -> None: ...
+
+    def ask(self, view: View, name: str, seed: int, language: str) -> Advice:
+        self.asked += 1
+        raise BotFailed("Nobody answered.")
+
+    async def close(self) -> None: ...
+
+
+def test_bots_think_here_when_nobody_answers_elsewhere(client: TestClient[Any], person: Persons) -> None:
+    ann, nobody = person("Ann"), Nobody()
+    client.app.state.server.desk.elsewhere = nobody
+    table = ann.table("hex", "me", "me")["table"]["id"]
+    seat = ann.get(f"/api/tables/{table}")["to_decide"][0]
+    hint = ann.post(f"/api/tables/{table}/hint", seat=seat, bot="random")
+    assert hint["token"] in ann.state(table, seat)["view"]["legal"]
+    assert nobody.asked == 1
+
+
+def test_workers_share_a_port_and_bots_think_on_the_queue(postgresql: str, redis: str, tmp_path: Path) -> None:
+    """As in docs/running-a-server.md: two workers, one bot worker; all stop when told."""
+    sztab = [sys.executable, "-m", "sztab.cli.main"]
+    serve = ["serve", "--port", "0", "--no-browser", "--workers", "2", "--bot-queue", "--log", "json"]
+    shared = ["--database", postgresql, "--redis", redis, "--data", str(tmp_path)]
+    bots = subprocess.Popen([*sztab, "bot-worker", "--redis", redis, "--bot-workers", "1"], stdout=subprocess.PIPE)
+    server = subprocess.Popen([*sztab, *serve, *shared], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout
+        found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
+        assert found
+        with httpx.Client(base_url=found[0], timeout=120) as client:
+            client.post("/api/session", json={"name": "Ann"}).raise_for_status()
+            csrf = client.get("/api/session").json()["csrf"]
+            seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+            wish = {"game": "wroclaw", "seats": seats}
+            made = client.post("/api/tables", json=wish, headers={"X-CSRF-Token": csrf}).json()
+            path = f"/api/tables/{made['table']['id']}"
+            for _ in range(1200):
+                if client.get(path, headers={"Connection": "close"}).json()["status"] == "ended":
+                    break
+                time.sleep(0.1)
+            assert client.get(path).json()["result"]["reason"] == "rules"
+            text = client.get("/metrics").text
+            assert re.search(r'sztab_games_total\{game="wroclaw",what="ended"\} 1\.0', text)
+            assert 'sztab_errors_total{kind="bot"}' not in text
+    finally:
+        for process in (server, bots):
+            process.send_signal(signal.SIGTERM)
+        logged = server.communicate(timeout=60)[1]
+        bots.communicate(timeout=60)
+    assert server.returncode in (0, -signal.SIGTERM)
+    assert bots.returncode == 0
+    lines = [json.loads(line) for line in logged.splitlines()]
+    assert {line["path"] for line in lines if line.get("status") == 201} == {"/api/session", "/api/tables"}

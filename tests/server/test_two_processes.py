@@ -1,0 +1,174 @@
+"""Two servers with one database: they play one game together, and one of them is killed in the middle."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+
+Start = Callable[..., tuple[subprocess.Popen[str], str]]
+
+
+@pytest.fixture
+def start(postgresql: str, redis: str, tmp_path: Any) -> Iterator[Start]:
+    """Starts a server that shares the database and Redis with the others."""
+    running: list[subprocess.Popen[str]] = []
+
+    def starting(*options: str) -> tuple[subprocess.Popen[str], str]:
+        command = [sys.executable, "-m", "sztab.cli.main", "serve", "--port", "0", "--no-browser", "--bot-workers", "1"]
+        shared = ["--database", postgresql, "--redis", redis, "--data", str(tmp_path)]
+        process = subprocess.Popen([*command, *shared, *options], stdout=subprocess.PIPE, text=True)
+        running.append(process)
+        assert process.stdout
+        found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+        assert found
+        for _ in range(600):
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"{found[0]}/api/ready", timeout=30).status_code == 200:
+                    break
+            time.sleep(0.1)
+        return process, found[0]
+
+    yield starting
+    for process in running:
+        process.kill()
+        process.wait()
+        assert process.stdout
+        process.stdout.close()
+
+
+class Program:
+    """A player that may talk to any of the servers."""
+
+    def __init__(self, address: str, name: str) -> None:
+        with httpx.Client(base_url=address, timeout=60) as client:
+            client.post("/api/session", json={"name": name}).raise_for_status()
+            csrf = client.get("/api/session").json()["csrf"]
+            made = client.post("/api/bot-tokens", json={"name": name}, headers={"X-CSRF-Token": csrf})
+        self.headers = {"Authorization": f"Bearer {made.json()['token']}"}
+
+    def get(self, address: str, path: str, **params: Any) -> Any:
+        answer = httpx.get(f"{address}{path}", params=params, headers=self.headers, timeout=60)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, address: str, path: str, **data: Any) -> Any:
+        answer = httpx.post(f"{address}{path}", json=data, headers=self.headers, timeout=60)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    def answer(self, address: str, table: str, seat: int) -> Any:
+        state = self.get(address, f"/api/tables/{table}/state", seat=seat)
+        wish = {"seat": seat, "decision": state["decision"], "token": state["view"]["legal"][0]}
+        return self.post(address, f"/api/tables/{table}/answer", client=f"c{seat}-{state['decision']}", **wish)
+
+
+async def watch(address: str, table: str, until: Callable[[dict[str, Any]], bool], after: int = 0) -> list[Any]:
+    """The messages of a spectator's WebSocket until one of them is the wished one."""
+    seen = []
+    async with websockets.connect(f"{address.replace('http', 'ws', 1)}/api/tables/{table}/live") as socket:
+        await socket.send(json.dumps({"type": "watch", "spectate": True, "after": after}))
+        async with asyncio.timeout(120):
+            while not seen or not until(seen[-1]):
+                seen.append(json.loads(await socket.recv()))
+    return seen
+
+
+def test_one_game_survives_the_death_of_one_of_two_processes(start: Start) -> None:
+    (first, one), (_, two) = start(), start()
+    ann, bob = Program(one, "Ann"), Program(two, "Bob")
+    table = ann.post(one, "/api/tables", game="hex", seats=[{"kind": "person"}, {"kind": "open"}], public=True)
+    id = table["table"]["id"]
+    bob.post(two, f"/api/tables/{id}/seats/1/join", name=None)
+    players, acknowledged = {0: (ann, one), 1: (bob, two)}, []
+
+    def play(addresses: dict[int, str]) -> None:
+        asked = ann.get(two, f"/api/tables/{id}")["to_decide"][0]
+        acknowledged.append((asked, players[asked][0].answer(addresses[asked], id, asked)["number"]))
+
+    for _ in range(8):  # each at their own server
+        play({0: one, 1: two})
+
+    async def killed_while_watched() -> list[Any]:
+        total = len(acknowledged) + 8
+        watching = asyncio.create_task(
+            watch(two, id, lambda message: message["type"] == "state" and message["number"] >= total)
+        )
+        await asyncio.sleep(0.5)
+        first.send_signal(signal.SIGKILL)
+        await asyncio.to_thread(first.wait)
+        for _ in range(8):
+            await asyncio.to_thread(play, {0: two, 1: two})
+        return await watching
+
+    news = asyncio.run(killed_while_watched())
+    entries = [entry["number"] for message in news if message["type"] == "state" for entry in message["entries"]]
+    assert entries == list(range(1, len(entries) + 1))
+    history = ann.get(two, f"/api/tables/{id}/history", seat=0)["entries"]
+    mine = [entry["number"] for entry in history if entry["token"] and entry["seat"] == 0]
+    assert mine == [number for seat, number in acknowledged if seat == 0]
+    assert ann.get(two, f"/api/tables/{id}")["seats"][0]["online"] is False
+
+
+def test_a_bot_plays_on_when_its_process_dies(start: Start) -> None:
+    """The owner is who thinks: somebody else must when it is dead."""
+    (first, one), (_, two) = start(), start()
+    ann = Program(one, "Ann")
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    id = ann.post(one, "/api/tables", game="wroclaw", seats=seats)["table"]["id"]
+
+    async def until_it_is_over() -> list[Any]:
+        watching = asyncio.create_task(
+            watch(two, id, lambda m: m["type"] == "table" and m["table"]["status"] == "ended")
+        )
+        await asyncio.sleep(0.3)
+        first.send_signal(signal.SIGKILL)
+        return await watching
+
+    news = asyncio.run(until_it_is_over())
+    entries = [entry["number"] for message in news if message["type"] == "state" for entry in message["entries"]]
+    assert entries == sorted(set(entries))
+    assert ann.get(two, f"/api/tables/{id}")["result"]["reason"] == "rules"
+    assert "sztab_adopted_total 0.0" not in httpx.get(f"{two}/metrics").text
+
+
+def test_presence_and_chat_reach_the_other_process(start: Start) -> None:
+    (_, one), (second, two) = start(), start()
+    ann = Program(one, "Ann")
+    id = ann.post(one, "/api/tables", game="hex", public=True)["table"]["id"]
+
+    async def meet() -> None:
+        url = f"{one.replace('http', 'ws', 1)}/api/tables/{id}/live"
+        async with websockets.connect(url) as socket, asyncio.timeout(120):
+            await socket.send(json.dumps({"type": "watch", "spectate": True}))
+
+            async def until(wished: Callable[[dict[str, Any]], bool]) -> None:
+                while not wished(json.loads(await socket.recv())):
+                    pass
+
+            watching = asyncio.create_task(watch(two, id, lambda message: message["type"] == "chat"))
+            await until(lambda message: message["type"] == "table" and message["table"]["spectators"] == 2)
+            lobby = await asyncio.to_thread(ann.get, one, "/api/tables")
+            assert lobby["tables"][0]["spectators"] == 2
+            await asyncio.to_thread(ann.post, one, f"/api/tables/{id}/chat", text="Hello")
+            assert (await watching)[-1]["messages"][0]["text"] == "Hello"
+            await until(lambda message: message["type"] == "table" and message["table"]["spectators"] == 1)
+            watching = asyncio.create_task(watch(two, id, lambda message: False))
+            await until(lambda message: message["type"] == "table" and message["table"]["spectators"] == 2)
+            second.kill()  # nobody says goodbye: the lease ends
+            await until(lambda message: message["type"] == "table" and message["table"]["spectators"] == 1)
+            with contextlib.suppress(websockets.ConnectionClosed):
+                await watching
+
+    asyncio.run(meet())

@@ -1,0 +1,30 @@
+"""The dependency audit: a hole is an error, a missing network is not, and neither is taken for the other."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import pytest
+
+from audit import UNREACHABLE, audit
+
+SAFE: dict[str, Any] = {"name": "msgspec", "version": "1", "vulns": []}
+HOLED: dict[str, Any] = {"name": "old", "version": "1", "vulns": [{"id": "PYSEC-1", "fix_versions": ["2"]}]}
+SKIPPED = {"name": "odd", "skip_reason": "not found"}
+
+
+@pytest.mark.parametrize(
+    ("found", "status", "said"),
+    [
+        ([SAFE, SKIPPED], 0, "1 of 2 packages audited, 0 known holes."),
+        ([SAFE, HOLED], 1, "old 1 has PYSEC-1; fixed in 2."),
+        ([SKIPPED], 0, UNREACHABLE),
+        (None, 0, UNREACHABLE),
+    ],
+)
+def test_audit(found: list[Any] | None, status: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    answer = "" if found is None else json.dumps({"dependencies": found})
+    assert audit("x.lock", [sys.executable, "-c", f"print({answer!r})"]) == status
+    assert said in capsys.readouterr().out
