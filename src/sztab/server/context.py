@@ -59,7 +59,7 @@ class Server:
         self.desk = Desk(settings.bot_workers, _elsewhere(settings))
         self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
         self.lobby = Lobby(self.tables)
-        self.people = People(self.store, now)
+        self.people = People(self.store, now, self.sharing.alone)
 
     def _tell(self, live: Live, what: str) -> None:
         """Tell every connection that a table has changed. What has changed each one looks up for itself."""

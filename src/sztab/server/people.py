@@ -74,9 +74,10 @@ class Caller:
 class People:
     """Finds out who is asking."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], alone: bool = True) -> None:
         self._store = store
         self._now = now
+        self._remembered = _KNOWN if alone else 0  # another process may end a session
         self._known: OrderedDict[str, Player] = OrderedDict()
 
     async def caller(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
@@ -105,7 +106,7 @@ class People:
             if player is None:
                 return None
             self._known[key] = player
-            if len(self._known) > _KNOWN:
+            if len(self._known) > self._remembered:
                 self._known.popitem(last=False)
         return player
 
