@@ -122,6 +122,17 @@ def test_ended_games_are_removed_after_the_days_that_were_said(settings: Setting
         assert client.get(f"/api/tables/{running}").status_code == 200
 
 
+def test_guests_who_come_back_are_kept(client: TestClient[Any], clock: Any, person: Persons) -> None:
+    gone, back = person("Ann"), person("Bob")
+    clock.time += 20 * 86_400
+    back.get("/api/session")
+    clock.time += 20 * 86_400
+    store = client.app.state.server.store
+    store.forget(clock.time, 30, 0)
+    left = {store.player_of(one.cookies["sztab_session"], "cookie") is not None: one.id for one in (gone, back)}
+    assert left == {False: gone.id, True: back.id}
+
+
 class Nobody:
     """A queue that nobody reads."""
 

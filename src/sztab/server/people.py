@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import unicodedata
 from collections import OrderedDict
@@ -11,10 +12,11 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from sztab.server.clocks import DAY
 from sztab.server.messages import Player
 from sztab.server.problems import NO_NAME, NO_SEAT, NOT_YOURS, Refused
 from sztab.server.snapshot import Snapshot
-from sztab.server.store import Store, hashed
+from sztab.server.store import Store, StoreError, hashed
 
 COOKIE = "sztab_session"
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -79,6 +81,7 @@ class People:
         self._now = now
         self._remembered = _KNOWN if alone else 0  # another process may end a session
         self._known: OrderedDict[str, Player] = OrderedDict()
+        self._touched: OrderedDict[str, float] = OrderedDict()
 
     async def caller(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
         header = connection.headers.get("authorization")
@@ -108,7 +111,19 @@ class People:
             self._known[key] = player
             if len(self._known) > self._remembered:
                 self._known.popitem(last=False)
+        await self._seen(player.id)
         return player
+
+    async def _seen(self, player: str) -> None:
+        """Write down, once a day, that a player is still there."""
+        now = self._now()
+        if now - self._touched.get(player, 0.0) < DAY:
+            return
+        self._touched[player] = now
+        if len(self._touched) > _KNOWN:
+            self._touched.popitem(last=False)
+        with contextlib.suppress(StoreError):  # nobody is refused because of it
+            await self._store.write(self._store.touch, player, now)
 
     async def guest(self, name: str) -> tuple[Player, str]:
         """A new guest and the secret of the session."""
