@@ -1,4 +1,6 @@
 # Needs Python 3.11 or newer, git and make; everything else is installed into .venv from the lock files.
+# The tests of several server processes also need PostgreSQL and Redis. As root on Debian `make test` installs them;
+# elsewhere they are started from wherever they are, or those tests are skipped and say so.
 PYTHON ?= python3
 SECONDS ?= 60
 VENV := .venv
@@ -13,7 +15,7 @@ PIP_COMPILE := $(PY) -m piptools compile --quiet --generate-hashes --allow-unsaf
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench fuzz rules lock hooks clean
+.PHONY: help play test services lint format bench fuzz rules lock hooks clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -21,8 +23,15 @@ help: ## this list
 play: $(VENV)/installed ## start the server and open its page
 	$(BIN)/sztab serve
 
-test: lint ## everything that must be green before a commit
+test: lint services ## everything that must be green before a commit
 	$(PY) -m pytest -n auto
+
+services:
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  { command -v redis-server && ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 || \
+	  { apt-get update -qq && apt-get install -y -qq postgresql redis-server; } >/dev/null || \
+	  echo "PostgreSQL and Redis could not be installed; tests that need them are skipped."; \
+	fi
 
 lint: $(VENV)/installed ## style, types, layers and known holes in dependencies
 	$(PY) -m ruff check src tests
