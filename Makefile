@@ -1,4 +1,6 @@
 # Needs Python 3.11 or newer, git and make; everything else is installed into .venv from the lock files.
+# The tests of several server processes also need PostgreSQL and Redis. As root on Debian `make test` installs them;
+# elsewhere they are started from wherever they are, or those tests are skipped and say so.
 PYTHON ?= python3
 SECONDS ?= 60
 VENV := .venv
@@ -16,7 +18,7 @@ PAGE := src/sztab/server/static/index.html
 PAGE_SOURCES := $(wildcard web/*.* web/public/* web/src/* web/src/*/* web/src/*/*/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page client screenshots browser test lint format bench fuzz rules lock hooks clean
+.PHONY: help play page client screenshots browser test services lint format bench fuzz rules lock hooks clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -35,12 +37,20 @@ screenshots: browser $(PAGE) ## pictures of the page for docs/pictures
 
 browser: ## Chromium for the tests, where it is missing and may be installed
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-	  { [ "$$(id -u 2>/dev/null)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends chromium; } || \
+	  { [ "$$(id -u 2>/dev/null)" = 0 ] && command -v apt-get >/dev/null && \
+	      apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 	  echo "No Chromium: the tests in a browser will be skipped."
 
-test: lint browser $(PAGE) ## everything that must be green before a commit
+test: lint browser services $(PAGE) ## everything that must be green before a commit
 	$(PY) web/build_page.py --check
 	$(PY) -m pytest -n auto
+
+services:
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  { command -v redis-server && ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 || \
+	  { apt-get update -qq && apt-get install -y -qq postgresql redis-server; } >/dev/null || \
+	  echo "PostgreSQL and Redis could not be installed; tests that need them are skipped."; \
+	fi
 
 lint: $(VENV)/installed ## style, types, layers and known holes in dependencies
 	$(PY) -m ruff check src tests examples

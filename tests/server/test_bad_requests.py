@@ -24,6 +24,11 @@ Persons = Callable[[str], Any]
         ("/api/tables?limit=0", 400),
         ("/api/tables?status=nonsense", 400),
         ("/api/my/tables", 401),
+        ("/api/players/p_nobody", 404),
+        ("/api/players/%00/games", 404),
+        ("/api/ratings", 400),
+        ("/api/ratings?game=hex&mode=%00", 400),
+        ("/api/bot-tokens", 401),
         ("/api/bot/stream", 401),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import re
@@ -23,7 +24,7 @@ from sztab.bots.bot import Advice
 from sztab.bots.process import BotFailed
 from sztab.cli.main import main
 from sztab.core.view import View
-from sztab.server import workers
+from sztab.server import metrics, workers
 from sztab.server.app import create_app
 from sztab.server.logs import JsonLines
 from sztab.server.settings import Settings
@@ -43,7 +44,9 @@ def test_ready_says_what_is_missing(client: TestClient[Any], monkeypatch: pytest
     assert client.get("/api/health").status_code == 200
 
 
-def test_metrics_count_and_are_for_this_machine_only(client: TestClient[Any], person: Persons) -> None:
+def test_metrics_count_and_are_for_this_machine_only(
+    client: TestClient[Any], person: Persons, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann = person("Ann")
     table = ann.table("hex", "me", "me")["table"]["id"]
 
@@ -52,14 +55,10 @@ def test_metrics_count_and_are_for_this_machine_only(client: TestClient[Any], pe
         found = re.search(r'^sztab_actions_total\{game="hex"\} (\S+)$', text, re.M)
         return float(found[1]) if found else 0.0
 
-    client.headers["host"] = "127.0.0.1"
-    app = client.app
-
-    async def local(scope: Any, receive: Any, send: Any) -> None:
-        await app({**scope, "client": ("127.0.0.1", 1)} if scope["type"] == "http" else scope, receive, send)
-
     assert client.get("/metrics").status_code == 404  # the test client has no address of this machine
-    client._transport.app = local  # type: ignore[attr-defined]
+    assert metrics.is_here("::1")
+    assert not metrics.is_here("192.0.2.1")
+    monkeypatch.setattr(metrics, "is_here", lambda host: host == "testclient")
     before = actions()
     ann.answer(table, ann.get(f"/api/tables/{table}")["to_decide"][0])
     assert actions() == before + 1
@@ -123,6 +122,17 @@ def test_ended_games_are_removed_after_the_days_that_were_said(settings: Setting
         assert client.get(f"/api/tables/{running}").status_code == 200
 
 
+def test_guests_who_come_back_are_kept(client: TestClient[Any], clock: Any, person: Persons) -> None:
+    gone, back = person("Ann"), person("Bob")
+    clock.time += 20 * 86_400
+    back.get("/api/session")
+    clock.time += 20 * 86_400
+    store = client.app.state.server.store
+    store.forget(clock.time, 30, 0)
+    left = {store.player_of(one.cookies["sztab_session"], "cookie") is not None: one.id for one in (gone, back)}
+    assert left == {False: gone.id, True: back.id}
+
+
 class Nobody:
     """A queue that nobody reads."""
 
@@ -158,6 +168,11 @@ def test_workers_share_a_port_and_bots_think_on_the_queue(postgresql: str, redis
         assert server.stdout
         found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
         assert found
+        for _ in range(600):
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"{found[0]}/api/ready", timeout=30).status_code == 200:
+                    break
+            time.sleep(0.1)
         with httpx.Client(base_url=found[0], timeout=120) as client:
             client.post("/api/session", json={"name": "Ann"}).raise_for_status()
             csrf = client.get("/api/session").json()["csrf"]

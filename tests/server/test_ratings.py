@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -12,7 +13,9 @@ from sqlalchemy.exc import OperationalError
 from sztab import bots
 from sztab.server import standings
 from sztab.server.account_messages import Skill
+from sztab.server.messages import Player
 from sztab.server.snapshot import Result, Seat, Snapshot
+from sztab.server.store import Store, migrate
 
 Persons = Callable[[str], Any]
 NEW = Skill(25.0, 25 / 3)
@@ -80,6 +83,27 @@ def test_nothing_is_learnt_from_oneself() -> None:
     assert not standings.rates(replace(table, seats=table.seats[:1] * 2))
     assert not standings.rates(replace(table, rated=False))
     assert not standings.rates(replace(table, sides=((0, 1),)))
+
+
+def test_games_that_end_at_once_all_count(database: str) -> None:
+    store = Store(database)
+    migrate(store.engine)
+    for name in "ab":
+        store.add_player(Player(name, name, True), 0)
+    writing = store.engine.execution_options(writes=True)
+
+    def end(number: int) -> None:
+        with writing.begin() as connection:
+            standings.record(connection, replace(ended(((0,), (1,)), (number % 2,)), id=f"t{number}"), 1.0)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(end, range(8)))
+    [found] = standings.of_player(store.engine, "a")
+    games = standings.history(store.engine, "b", "hex", 2.0, 5, private=False)
+    store.close()
+    assert (found.games, found.wins) == (8, 4)
+    assert [len(game.seats) for game in games.games] == [2] * 5
+    assert games.next == 1.0
 
 
 @pytest.fixture

@@ -16,6 +16,13 @@ from typing import Any
 import httpx
 import pytest
 import websockets
+from litestar.testing import TestClient
+
+from server import services
+from server.conftest import Person
+from server.test_live import Socket
+from sztab.server.app import create_app
+from sztab.server.settings import Settings
 
 Start = Callable[..., tuple[subprocess.Popen[str], str]]
 
@@ -172,3 +179,31 @@ def test_presence_and_chat_reach_the_other_process(start: Start) -> None:
                 await watching
 
     asyncio.run(meet())
+
+
+def test_a_server_goes_on_while_redis_is_away(postgresql: str, tmp_path: Any) -> None:
+    """Nobody waits for it: who watches looks for news once a second."""
+    with contextlib.ExitStack() as redis_runs, contextlib.ExitStack() as all_runs:
+        url = redis_runs.enter_context(services.redis())
+        settings = Settings(data=tmp_path, database=postgresql, redis=url, bot_workers=1, requests_per_minute=1_000_000)
+        client = all_runs.enter_context(TestClient(create_app(settings)))
+        ann = Person(client, "Ann")
+        table = ann.table("hex", "me", "me")["table"]["id"]
+
+        def answer() -> int:
+            return int(ann.answer(table, ann.get(f"/api/tables/{table}")["to_decide"][0])["number"])
+
+        socket = all_runs.enter_context(Socket(ann, table))
+        socket.next("state")
+        answer()
+        socket.next("state")
+        assert client.get("/api/ready").status_code == 200
+        redis_runs.close()
+        number = answer()
+        while socket.next("state")["number"] < number:
+            pass
+        assert client.get("/api/ready").json()["error"] == "Not ready: redis cannot be reached."
+        all_runs.enter_context(services.redis(int(url.rpartition(":")[2].partition("/")[0])))
+        number = answer()
+        while socket.next("state")["number"] < number:
+            pass

@@ -61,7 +61,7 @@ class Server:
         self.desk = Desk(settings.bot_workers, _elsewhere(settings))
         self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
         self.lobby = Lobby(self.tables, settings.absence_seconds)
-        self.people = People(self.store, now)
+        self.people = People(self.store, now, self.sharing.alone)
         self.limits = Limits(settings, now)
         self.accounts = Accounts(self.store, self.people, self.limits, settings, now)
 

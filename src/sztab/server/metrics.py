@@ -74,7 +74,7 @@ def forget_the_dead() -> None:
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
 async def report(request: Request[Any, Any, Any]) -> Response[bytes]:
     """For Prometheus on this machine; nobody who comes through a proxy or from elsewhere."""
-    here = request.client is not None and _loopback(request.client.host)
+    here = request.client is not None and is_here(request.client.host)
     if not here or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
         raise Refused(404, "There is no such thing.")
     source = registry
@@ -84,7 +84,8 @@ async def report(request: Request[Any, Any, Any]) -> Response[bytes]:
     return Response(generate_latest(source), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def _loopback(host: str) -> bool:
+def is_here(host: str) -> bool:
+    """Is this an address of this machine itself?"""
     try:
         return ip_address(host).is_loopback
     except ValueError:

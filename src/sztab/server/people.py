@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
-import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable
@@ -12,15 +12,15 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from sztab.server.clocks import DAY
 from sztab.server.messages import Player
 from sztab.server.problems import NO_NAME, NO_SEAT, NOT_YOURS, Refused
 from sztab.server.snapshot import Snapshot
-from sztab.server.store import Store, hashed
+from sztab.server.store import Store, StoreError, hashed
 
 COOKIE = "sztab_session"
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _KNOWN = 20_000  # sessions that are remembered
-_TRUSTED = 10.0  # seconds for which one is: another process may have ended it
 
 
 def new_id(kind: str, length: int = 12) -> str:
@@ -82,10 +82,12 @@ class Caller:
 class People:
     """Finds out who is asking."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], alone: bool = True) -> None:
         self._store = store
         self._now = now
-        self._known: OrderedDict[tuple[str, str], tuple[float, Player]] = OrderedDict()
+        self._remembered = _KNOWN if alone else 0  # another process may end a session
+        self._known: OrderedDict[tuple[str, str], Player] = OrderedDict()
+        self._touched: OrderedDict[str, float] = OrderedDict()
 
     async def caller(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
         header = connection.headers.get("authorization")
@@ -111,21 +113,32 @@ class People:
         return Caller(player, session=session) if player else Caller()
 
     async def _player(self, session: tuple[str, str]) -> Player | None:
-        at, player = self._known.get(session, (0.0, None))
-        if player is None or time.monotonic() - at > _TRUSTED:
+        player = self._known.get(session)
+        if player is None:
             player = await self._store.read(self._store.player_of, *session)
-            self._known.pop(session, None)
             if player is None:
                 return None
-            self._known[session] = (time.monotonic(), player)
-            if len(self._known) > _KNOWN:
+            self._known[session] = player
+            if len(self._known) > self._remembered:
                 self._known.popitem(last=False)
+        await self._seen(player.id)
         return player
 
     async def check(self, caller: Caller) -> None:
         """Is the session that a long connection was opened with still one?"""
         if caller.session and not await self._player(caller.session):
             raise Refused(401, "This session has ended.")
+
+    async def _seen(self, player: str) -> None:
+        """Write down, once a day, that a player is still there."""
+        now = self._now()
+        if now - self._touched.get(player, 0.0) < DAY:
+            return
+        self._touched[player] = now
+        if len(self._touched) > _KNOWN:
+            self._touched.popitem(last=False)
+        with contextlib.suppress(StoreError):  # nobody is refused because of it
+            await self._store.write(self._store.touch, player, now)
 
     async def guest(self, name: str) -> tuple[Player, str]:
         """A new guest and the secret of the session."""
@@ -151,5 +164,5 @@ class People:
 
     def forget(self, player: str) -> None:
         """Look at the sessions of a player anew."""
-        for key in [key for key, (_, known) in self._known.items() if known.id == player]:
+        for key in [key for key, known in self._known.items() if known.id == player]:
             del self._known[key]

@@ -127,8 +127,8 @@ def _write_rating(connection: Connection, table: Snapshot, name: str, skill: Ski
             sigma=skill.sigma,
             sure=skill.sure,
             games=c.games + 1,
-            wins=c.wins + (points == 1),
-            draws=c.draws + (points == 0.5),
+            wins=c.wins + int(points == 1),
+            draws=c.draws + int(points == 0.5),
         )
     )
 

@@ -254,6 +254,10 @@ class Store:
         with self._writing.begin() as connection:
             connection.execute(update(schema.players).where(schema.players.c.id == player).values(name=name))
 
+    def touch(self, player: str, now: float) -> None:
+        with self._writing.begin() as connection:
+            connection.execute(update(schema.players).where(schema.players.c.id == player).values(seen=now))
+
     def add_session(self, token: str, player: str, kind: str, now: float, label: str = "") -> None:
         values = {"hash": hashed(token), "player": player, "kind": kind, "label": label, "created": now}
         with self._writing.begin() as connection:
