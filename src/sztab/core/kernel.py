@@ -125,8 +125,12 @@ if not TYPE_CHECKING and COMPILED:
 
     _cold: dict[str, bool] = {}
     _numba_types = {
-        int: types.int64, bool: types.boolean, type(None): types.none,
-        Longs: types.int64[::1], Row: types.int8[::1], Rows: types.int8[:, ::1],
+        int: types.int64,
+        bool: types.boolean,
+        type(None): types.none,
+        Longs: types.int64[::1],
+        Row: types.int8[::1],
+        Rows: types.int8[:, ::1],
     }
     _compiled = 0
 

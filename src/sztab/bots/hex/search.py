@@ -160,9 +160,7 @@ class Search:
                 if self.must_stop(0.5) and (mind.turns or i):
                     break
                 where = BEAM + i
-                expand(
-                    places, self.tables, first.work, first.spare, mind, self.weights, where, self.seat, self.width
-                )
+                expand(places, self.tables, first.work, first.spare, mind, self.weights, where, self.seat, self.width)
             if self.must_stop(0.5) and mind.turns:
                 break
             width = int(next_beam(places, mind))
