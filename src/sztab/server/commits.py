@@ -27,18 +27,20 @@ class Writer:
 
     def __init__(self, engine: Engine, harmless: tuple[type[Exception], ...]) -> None:
         self._engine = engine
-        self._harmless: tuple[type[Exception], ...] = (
-            IntegrityError,
-            *harmless,
-        )  # what undoes one change and lets the others be
+        # What undoes one change and lets the others be.
+        self._harmless: tuple[type[Exception], ...] = (IntegrityError, *harmless)
         self._waiting: queue.SimpleQueue[_Change[Any] | None] = queue.SimpleQueue()
         self._common = threading.local()
+        self._closed = False
         self._thread = threading.Thread(target=self._run, name="store-write", daemon=True)
         self._thread.start()
 
     def submit(self, call: Callable[[], T], together: bool) -> Future[T]:
         """Call something in the writing thread; `together`: all it writes is within `transaction`."""
+        if self._closed:
+            raise RuntimeError("The store is closed.")
         done: Future[T] = Future()
+        done.set_running_or_notify_cancel()  # from here on nobody can call it off
         self._waiting.put(_Change(call, done, together))
         return done
 
@@ -54,6 +56,8 @@ class Writer:
                 yield common
 
     def close(self) -> None:
+        """Write what waits, and nothing more."""
+        self._closed = True
         self._waiting.put(None)
         self._thread.join()
 
