@@ -98,6 +98,8 @@ def _parser() -> Parser:
     bench = _command(home, "bench", "how many games a second", _bench)
     bench.add_argument("--game", choices=names(), action="append", dest="games")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long each figure is measured")
+    bench.add_argument("--server", action="store_true", help="measure the server instead of the rules")
+    bench.add_argument("--database", action="append", default=[], metavar="URL", help="beside SQLite, for --server")
     bench.add_argument("--json", action="store_true")
     _puzzles(home)
     _arenas(home)
@@ -332,6 +334,11 @@ def _engine(arguments: argparse.Namespace) -> None:
 
 
 def _bench(arguments: argparse.Namespace) -> None:
+    if arguments.server:
+        from sztab.cli.bench_server import bench_server
+
+        bench_server(arguments.database, arguments.seconds, arguments.json)
+        return
     from sztab.cli.bench import bench
 
     bench(arguments.games, arguments.seconds, arguments.json)

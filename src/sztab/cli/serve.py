@@ -112,6 +112,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
+            listening.listen(128)  # from here on who connects waits instead of being refused
         except (OSError, OverflowError) as error:
             listening.close()
             if port is not None or isinstance(error, socket.gaierror):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,6 +17,20 @@ from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.server import clocks
 from sztab.server.snapshot import Happened, Result, Snapshot, Step
+
+_VIEWS = 4096  # that are remembered
+_views: OrderedDict[tuple[int, int | None], tuple[Any, View]] = OrderedDict()
+
+
+def view_of(game: Game[Any], state: Any, seat: int | None) -> View:
+    """A view, made once: an answer is judged by it, compared with the next one, and sent."""
+    key = (id(state), seat)
+    found = _views.get(key)
+    if not found or found[0] is not state:
+        found = _views[key] = (state, game.view(state, seat))  # the state is kept too, so that its id stays its own
+        if len(_views) > _VIEWS:
+            _views.popitem(last=False)
+    return found[1]
 
 
 @dataclass(frozen=True)
@@ -46,7 +61,7 @@ class Play:
         return pending.seats if isinstance(pending, Decision) else ()
 
     def view(self, seat: int | None) -> View:
-        view = self.game.view(self.state, seat)
+        view = view_of(self.game, self.state, seat)
         return view if self.table.status == "running" else View(view.game, seat, view.position, (), (), 0)
 
     def turn(self, state: Any) -> tuple[int, str]:
@@ -220,7 +235,7 @@ def _step(
 
 def _note(play: Play, step: Step, before: Play, told: Iterable[int]) -> Play:
     """Number a step for everybody who learns something from it: from its events, or because the view is another."""
-    secret = play.table.secret or play.game.view(play.state, None).position != play.game.print_position(play.state)
+    secret = play.table.secret or view_of(play.game, play.state, None).position != play.game.print_position(play.state)
     known = set(told)
     if not secret:
         known = set(range(len(play.viewers)))
@@ -235,7 +250,7 @@ def _note(play: Play, step: Step, before: Play, told: Iterable[int]) -> Play:
 
 
 def _seen(play: Play, viewer: int | None) -> tuple[str, tuple[int, ...]]:
-    view = play.game.view(play.state, viewer)
+    view = view_of(play.game, play.state, viewer)
     return view.position, view.to_decide
 
 

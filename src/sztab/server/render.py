@@ -64,9 +64,12 @@ def viewer_index(play: Play, viewer: int | None) -> int:
 
 
 def entries(play: Play, steps: Iterable[Step], viewer: int | None, after: int, language: str) -> list[Entry]:
-    """What a viewer learnt after an entry it knows."""
-    index = viewer_index(play, viewer)
-    return [_entry(play, step, viewer, language) for step in steps if step.numbers[index] > after]
+    """What a viewer learnt after an entry it knows.
+
+    Steps may be there that are stored and not yet true: they come with the next state.
+    """
+    index, last = viewer_index(play, viewer), play.table.steps
+    return [_entry(play, step, viewer, language) for step in steps if step.numbers[index] > after and step.step <= last]
 
 
 def _entry(play: Play, step: Step, viewer: int | None, language: str) -> Entry:

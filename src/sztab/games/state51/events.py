@@ -174,7 +174,7 @@ def explain(event: Event, language: str = "en") -> str:
 def narrate(events: Sequence[Event], language: str = "en") -> list[str]:
     """What happened, line by line; whoever sees a drawn card need not be told that one was drawn."""
     lines = []
-    for event, following in zip(events, (*events[1:], None), strict=True):
+    for event, following in zip(events, (*events[1:], None), strict=False):  # also for no events
         if event.kind != "drew" or following is None or following.kind != "drawn":
             lines.append(f"{explain(event, language).removesuffix('.')} ({event.rule})")
     return lines

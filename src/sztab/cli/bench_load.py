@@ -1,0 +1,136 @@
+"""`python -m sztab.cli.bench_load WISH`: players of many games at once, one WebSocket for each seat.
+
+WISH is a JSON object with address, games, seconds and idle; the figures are printed as JSON. With `idle` it only opens
+that many watching sockets, prints a line when they stand, and waits to be ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+from time import perf_counter
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from sztab.cli.bench_server import _SECRET, PACE, pin
+
+_AT_ONCE = 50  # connections that are opened at the same time
+
+
+class Player:
+    """One seat of one game: whenever it is asked it answers, a while later."""
+
+    def __init__(self, number: int, seat: int, game: Game) -> None:
+        self.number, self.seat, self.game = number, seat, game
+        self.socket: ClientConnection | None = None
+        self.sent: float | None = None
+
+    async def play(self, address: str, gate: asyncio.Semaphore, ready: list[int]) -> None:
+        async with gate:
+            self.socket = await connect(
+                f"{address}/api/tables/t_bench{self.number}/live", compression=None, proxy=None, open_timeout=120
+            )
+            await self.say(
+                type="watch",
+                seats=[{"seat": self.seat, "token": _SECRET.format(self.number, self.seat), "after": 10**9}],
+            )
+        ready.append(1)
+        async for text in self.socket:
+            message = json.loads(text)
+            if message["type"] == "accepted" and self.sent:
+                self.game.took.append(perf_counter() - self.sent)
+                self.sent = None
+            elif message["type"] == "refused":
+                self.sent = None
+            elif message["type"] == "state" and message["decision"]:
+                self.game.asked[self.seat] = (self, message["decision"], random.choice(message["view"]["legal"]))
+
+    async def say(self, **message: Any) -> None:
+        assert self.socket
+        await self.socket.send(json.dumps(message))
+
+
+class Game:
+    """A game at its pace."""
+
+    def __init__(self, number: int, took: list[float]) -> None:
+        self.took = took
+        self.asked: dict[int, tuple[Player, int, str]] = {}
+        self.players = [Player(number, seat, self) for seat in (0, 1)]
+
+    async def run(self, until: float) -> int:
+        """The number of times that nobody could answer because the last answer was not there yet."""
+        late = 0
+        await asyncio.sleep(random.uniform(0, PACE))
+        while perf_counter() < until:
+            if any(player.sent for player in self.players):
+                late += 1
+            elif self.asked:
+                _, (player, decision, token) = self.asked.popitem()
+                player.sent = perf_counter()
+                client = f"{random.getrandbits(64):x}"
+                await player.say(type="answer", seat=player.seat, decision=decision, token=token, client=client)
+            await asyncio.sleep(PACE)
+        return late
+
+
+async def load(address: str, count: int, seconds: float) -> dict[str, float]:
+    took: list[float] = []
+    gate, ready = asyncio.Semaphore(_AT_ONCE), list[int]()
+    games = [Game(number, took) for number in range(count)]
+    players = [asyncio.create_task(p.play(address, gate, ready)) for game in games for p in game.players]
+    while len(ready) < len(players):
+        await asyncio.sleep(0.1)
+        for task in players:
+            if task.done():
+                task.result()
+    until = perf_counter() + seconds
+    late = sum(await asyncio.gather(*(game.run(until) for game in games)))
+    await asyncio.sleep(1)
+    for task in players:
+        task.cancel()
+    await asyncio.gather(*players, return_exceptions=True)
+    took.sort()
+    if not took:
+        raise SystemExit("No answer was accepted.")
+    return {"actions": len(took), "late": late, "p50": took[len(took) // 2], "p99": took[int(len(took) * 0.99)]}
+
+
+async def idle(address: str, count: int) -> None:
+    gate = asyncio.Semaphore(_AT_ONCE)
+
+    async def watch(number: int) -> ClientConnection:
+        async with gate:
+            socket = await connect(
+                f"{address}/api/tables/t_bench{number % 100}/live", compression=None, proxy=None, open_timeout=120
+            )
+            await socket.send('{"type":"watch","after":1000000000}')
+            await socket.recv()
+            return socket
+
+    sockets = await asyncio.gather(*(watch(number) for number in range(count)))
+    print("standing", flush=True)
+    for socket in sockets:
+        try:
+            async for _ in socket:
+                pass
+        except ConnectionClosed:
+            return
+
+
+def main() -> None:
+    pin(1)
+    wish = json.loads(sys.argv[1])
+    address = wish["address"].replace("http", "ws", 1)
+    if wish["idle"]:
+        asyncio.run(idle(address, wish["idle"]))
+    else:
+        print(json.dumps(asyncio.run(load(address, wish["games"], wish["seconds"]))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""`sztab bench --server`: one server process on one core, and the load from another process on another core.
+
+The traffic stays on 127.0.0.1, and games, sockets and seconds are bounded. `python -m sztab.cli.bench_server CORE DATA
+[URL]` is the server that is measured: the one that `sztab serve` runs, but without the limits for one address.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import Any
+
+from sztab.core.action import BadInput
+
+Rows = list[tuple[str, str, str]]
+GAMES = ("hex", "state51", "wroclaw")
+SIZES = (250, 500, 1000, 1500, 2000, 3000, 4000, 6000)  # live games that are tried, until one is too many
+PACE = 5.0  # seconds between two actions of one game
+SLOWEST = 0.050  # seconds: what 99 of 100 answers must stay under
+STORED = 10_000  # games in the database when the server is killed
+IDLE = 2_000  # sockets that only watch
+_SECRET = "seat_bench-{}-{}"
+
+
+def bench_server(databases: list[str], seconds: float, as_json: bool) -> None:
+    """SQLite, and every other database that is named, side by side."""
+    if not 1 <= seconds <= 600:
+        raise BadInput("--seconds is a number from 1 to 600.")
+    figures: dict[str, Any] = {}
+    rows: Rows = []
+    for url in ("", *databases):
+        name = "PostgreSQL" if url else "SQLite"
+        with tempfile.TemporaryDirectory() as folder:
+            figures[name] = measure(Path(folder), url, seconds, name, rows)
+    if as_json:
+        print(json.dumps(figures))
+        return
+    width = max(len(row[0]) for row in rows)
+    for what, figure, remark in rows:
+        print(f"{what:<{width}}  {figure:>14}  {remark}".rstrip())
+
+
+def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict[str, Any]:
+    fill(data, url, STORED)
+    with running(data, url) as (process, address, _):
+        before = _memory(process.pid)
+        with _load(address, 0, 0, idle=IDLE) as holding:
+            assert holding.stdout
+            holding.stdout.readline()
+            each = (_memory(process.pid) - before) / IDLE
+    held, tried = 0, []
+    with running(data, url) as (process, address, _):
+        for size in SIZES:
+            with _load(address, size, seconds) as load:
+                found = json.loads(load.communicate()[0])
+            tried.append({"games": size, **found})
+            rows.append(
+                (
+                    f"{name}: {size:,} live games, one action per {PACE:.0f} s: p99, ms",
+                    f"{found['p99'] * 1000:.1f}",
+                    f"p50 {found['p50'] * 1000:.1f} ms, {found['actions']:,} actions, {found['late']:,} late",
+                )
+            )
+            if found["p99"] > SLOWEST or found["late"]:
+                break
+            held = size
+        process.kill()
+        process.wait()
+        with running(data, url) as (_, _, recovery):
+            pass
+    rows += [
+        (f"{name}: live games with p99 under {SLOWEST * 1000:.0f} ms", f"{held:,}", f"of {SIZES}"),
+        (f"{name}: memory of an idle socket, KB", f"{each / 1024:.1f}", f"{IDLE:,} that watch"),
+        (f"{name}: recovery after a kill, s", f"{recovery:.2f}", f"{STORED:,} stored games, until one is shown"),
+    ]
+    return {"tried": tried, "held": held, "idle_socket_bytes": each, "recovery_s": recovery}
+
+
+def fill(data: Path, url: str, count: int) -> None:
+    """A database with games in the middle; a bench does not wait for its disk here."""
+    from msgspec.structs import replace
+
+    from sztab.server.store import Store, hashed, migrate
+
+    store = Store(url or f"sqlite:///{data / 'sztab.db'}")
+    migrate(store.engine)
+    with store.engine.connect() as connection:
+        sqlite = connection.dialect.name == "sqlite"
+    if sqlite:
+        from sqlalchemy import event
+
+        event.listen(store.engine, "checkout", lambda raw, *_: raw.execute("PRAGMA synchronous=OFF"))
+    kinds = [_game(GAMES[number % len(GAMES)], number) for number in range(30)]
+    for number in range(count):
+        play = kinds[number % len(kinds)]
+        seats = tuple(
+            replace(seat, hash=hashed(_SECRET.format(number, place))) for place, seat in enumerate(play.table.seats)
+        )
+        store.add_table(replace(play.table, id=f"t_bench{number}", seats=seats), play.new)
+    store.close()
+
+
+def _game(name: str, seed: int) -> Any:
+    from sztab.core.registry import game as find
+    from sztab.server import fairness
+    from sztab.server.play import answer, begin, load
+    from sztab.server.snapshot import Seat, Snapshot
+
+    chance, game = random.Random(seed), find(name)
+    options = {"seats": "2"} if name == "state51" else {}
+    names = game.seats(game.new(options))
+    table = Snapshot(
+        id="", game=name, rules=game.version, title="", options=options, owner="", public=False, leaver="bot",
+        created=0.0, seats=(Seat("person", None, "Ann"),) * len(names), names=names, seed=fairness.new_seed(),
+        numbers=(0,) * (len(names) + 1), decisions=(1,) * len(names),
+    )  # fmt: skip
+    play = begin(load(table), 0.0)
+    for number in range(20):
+        if not play.asked:
+            break
+        seat = play.asked[0]
+        play = answer(play, seat, chance.choice(play.view(seat).legal), f"c{number}", 0.0)
+    return play
+
+
+@contextmanager
+def running(data: Path, url: str) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
+    """The server, its address, and how long it took until it showed a table."""
+    start = perf_counter()
+    command = [sys.executable, "-m", "sztab.cli.bench_server", "0", str(data), url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+            if not found:
+                raise BadInput("The server did not start; its message stands above.")
+            urllib.request.urlopen(f"{found[0]}/api/tables/t_bench1/state", timeout=60).close()
+            yield process, found[0], perf_counter() - start
+        finally:
+            process.kill()
+
+
+@contextmanager
+def _load(address: str, games: int, seconds: float, idle: int = 0) -> Iterator[subprocess.Popen[str]]:
+    wish = {"address": address, "games": games, "seconds": seconds, "idle": idle}
+    command = [sys.executable, "-m", "sztab.cli.bench_load", json.dumps(wish)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def _memory(pid: int) -> int:
+    """What a process holds in memory, after a moment of rest."""
+    sleep(1)
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found
+    return int(found[1]) * 1024
+
+
+def pin(core: int) -> None:
+    """Stay on one core, where the system can do that and has so many."""
+    if hasattr(os, "sched_setaffinity") and core < (os.cpu_count() or 1):
+        os.sched_setaffinity(0, {core})
+
+
+def serve(core: str, data: str, url: str = "") -> None:
+    import uvicorn
+
+    from sztab.cli.serve import listen
+    from sztab.server.app import create_app
+    from sztab.server.settings import Settings
+
+    pin(int(core))
+    settings = Settings(data=Path(data), database=url, requests_per_minute=10**9, tables_in_memory=2 * max(SIZES))
+    app = create_app(settings)
+    listening = listen("127.0.0.1", 0)
+    print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
+    config = uvicorn.Config(app, log_level="warning", access_log=False, ws="websockets-sansio", backlog=4096)
+    uvicorn.Server(config).run([listening])
+
+
+if __name__ == "__main__":
+    serve(*sys.argv[1:])
