@@ -30,6 +30,7 @@ def serve(arguments: argparse.Namespace) -> None:
         database=arguments.database or os.environ.get("SZTAB_DATABASE", ""),
         origins=tuple(arguments.origin),
         secure_cookies=arguments.https,
+        warm=("hex",),
     )
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -6,17 +6,29 @@ import asyncio
 import logging
 import queue
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 
 from sztab import bots
 from sztab.bots.bot import Advice, Planner
-from sztab.bots.process import STAND_IN, BotFailed, BotProcess
+from sztab.bots.process import STAND_IN, BotFailed, BotProcess, usual_speed
+from sztab.core import registry
 from sztab.core.action import BadInput
 from sztab.core.view import View
 
 log = logging.getLogger("sztab.server.bots")
 PLANS = 10_000  # seats whose plans are remembered
+# A turn with something to think about in the games whose bots compile the rules first.
+WARM_UP = {
+    "hex": "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 ba,cl,mo ?; M=moloch 17 - ? | B:play",
+}
+WARMING = {
+    "en": "This bot is still warming up; the soldier answers for it.",
+    "pl": "Ten bot jeszcze się rozgrzewa; odpowiada za niego żołnierz.",
+    "de": "Dieser Bot läuft noch warm; der Soldat antwortet für ihn.",
+}
 
 
 class SeatBot(Planner):
@@ -30,9 +42,10 @@ class SeatBot(Planner):
 
     def advise(self, view: View, language: str = "en") -> Advice:
         """The bot's answer; what it does wrong is logged and replaced by a simpler bot's."""
-        worker = self._desk.workers.get()
-        try:
-            for name in dict.fromkeys((self._name, STAND_IN, "random")):
+        stands_in = self._desk.stands_in(view.game, self._name)
+        wanted = STAND_IN if stands_in else self._name
+        with self._desk.worker(view.game) as worker:
+            for name in dict.fromkeys((wanted, STAND_IN, "random")):
                 if self._desk.closed:
                     raise BotFailed("The server stops.")
                 try:
@@ -42,26 +55,76 @@ class SeatBot(Planner):
                         log.warning("%s", error)
                     continue
                 if advice.token in view.legal:
-                    return advice
+                    excuse = (WARMING.get(language, WARMING["en"]),) if stands_in else ()
+                    return replace(advice, reasons=excuse + advice.reasons)
                 log.warning("The bot %s answered %r, which is not legal.", name, advice.token)
-        finally:
-            self._desk.workers.put(worker)
         if self._desk.closed:
             raise BotFailed("The server stops.")
         return replace(Advice("none", "0", view.legal[0]), reasons=("No bot could answer.",))
 
 
 class Desk:
-    """All bots of this server process."""
+    """All bots of this server process.
 
-    def __init__(self, workers: int) -> None:
-        self._processes = [BotProcess(report=log.info) for _ in range(workers)]
+    Compiling the rules takes up to a minute, once per version. Nobody waits for it: until a game of `warm` is warm, its
+    bots are asked in a process that interprets the rules, and the soldier answers for those who are too slow there.
+    """
+
+    def __init__(self, workers: int, warm: Iterable[str] = ()) -> None:
         self.workers: queue.Queue[BotProcess] = queue.Queue()
         self.closed = False
+        self._processes = [BotProcess(report=log.info) for _ in range(workers)]
         for process in self._processes:
             self.workers.put(process)
-        self._threads = ThreadPoolExecutor(workers, "bots")
+        self.cold = set(warm) if usual_speed() == "compiled" else set()
+        self._interpreters: queue.Queue[BotProcess] = queue.Queue()
+        if self.cold:
+            interpreter = BotProcess(report=log.info, speed="interpreted")
+            self._processes.append(interpreter)
+            self._interpreters.put(interpreter)
+        self._threads = ThreadPoolExecutor(workers + 2, "bots")
         self._seated: OrderedDict[tuple[str, int, str], SeatBot] = OrderedDict()
+
+    def stands_in(self, game: str, name: str) -> bool:
+        """Does the soldier answer for this bot, because the rules are still being compiled?"""
+        return game in self.cold and bots.level(game, name).compiled
+
+    @contextmanager
+    def worker(self, game: str) -> Iterator[BotProcess]:
+        """A process to ask, as soon as one is free."""
+        pool = self._interpreters if game in self.cold else self.workers
+        process = pool.get()
+        try:
+            yield process
+        finally:
+            pool.put(process)
+
+    def warm_up(self) -> None:
+        """Compile in the background: one process does it, the others then find it done."""
+        for game in sorted(self.cold):
+            self._threads.submit(self._warm_up, game)
+
+    def _warm_up(self, name: str) -> None:
+        game = registry.game(name)
+        view = game.view(game.read_position(WARM_UP[name]), 0)
+        log.info("Warming up the bots of %s; until then the soldier answers for the slow ones.", name)
+        try:
+            for _ in range(self.workers.qsize()):
+                process = self.workers.get()
+                try:
+                    for level in bots.levels(name).values():
+                        if level.compiled and not self.closed:
+                            process.ask(view, level.name)
+                finally:
+                    self.workers.put(process)
+                if name in self.cold and not self.closed:
+                    self.cold.discard(name)
+                    log.info("The bots of %s are warm.", name)
+        except BotFailed as error:
+            if not self.closed:
+                log.warning("%s", error)
+        finally:
+            self.cold.discard(name)
 
     async def choose(self, table: str, seat: int, name: str, seed: int, view: View) -> str:
         """The answer of the bot on a seat."""

@@ -47,7 +47,7 @@ class Server:
             subscriber_max_backlog=BACKLOG,
             subscriber_backlog_strategy="dropleft",
         )
-        self.desk = Desk(settings.bot_workers)
+        self.desk = Desk(settings.bot_workers, settings.warm)
         self.tables = Tables(self.store, self.desk, self._tell, now, settings.tables_in_memory)
         self.lobby = Lobby(self.tables)
         self.people = People(self.store, now)
@@ -64,6 +64,7 @@ class Server:
     async def running(self, _: object) -> AsyncIterator[None]:
         """The life of the server: clocks are watched until it stops."""
         watch = asyncio.create_task(self._watch())
+        self.desk.warm_up()
         try:
             yield
         finally:
