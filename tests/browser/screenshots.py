@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import sys
 import tempfile
 from pathlib import Path
@@ -13,6 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
+from browser.test_playing import MEDIC
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs/pictures"
 MIDDLE = (
@@ -22,12 +24,20 @@ MIDDLE = (
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 780}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 
+STILL = """() => document.getAnimations().every(
+    (one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity
+)"""
+
 
 def shot(page: Any, name: str) -> None:
+    """What is to be seen now, once everything has come and nothing moves any more; WebP, as a browser writes it."""
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(700)
-    page.screenshot(path=str(PICTURES / f"{name}.png"))
-    print(f"docs/pictures/{name}.png")
+    page.evaluate("() => document.fonts.ready")
+    page.wait_for_function(STILL)
+    wish = {"format": "webp", "quality": 80, "optimizeForSpeed": False}
+    taken = page.context.new_cdp_session(page).send("Page.captureScreenshot", wish)
+    (PICTURES / f"{name}.webp").write_bytes(base64.b64decode(taken["data"]))
+    print(f"docs/pictures/{name}.webp", flush=True)
 
 
 def table(person: Person, name: str) -> None:
@@ -35,6 +45,7 @@ def table(person: Person, name: str) -> None:
     person.at_position(MIDDLE)
     person.page.locator(".me .hand button").first.click()
     person.hex("d1").click()
+    person.page.locator(".strip .line").wait_for()
     shot(person.page, name)
 
 
@@ -61,6 +72,13 @@ def main() -> None:
             visitor = person(DESKTOP)
             visitor.page.goto(path)
             shot(visitor.page, name)
+        asked = person(DESKTOP)
+        asked.at_position(MEDIC)
+        asked.tile("Battle").click()
+        asked.main().click()
+        asked.page.locator(".ask .muted").first.wait_for()
+        asked.page.locator(".ask button").first.hover()
+        shot(asked.page, "decision")
         fighter = person(DESKTOP)
         fighter.at_position(MIDDLE)
         fighter.tile("Battle").click()

@@ -108,7 +108,7 @@ def test_the_forecast_is_the_battle_that_happens(visitor: Any) -> None:
 @pytest.mark.parametrize(
     ("position", "steps", "answer", "result"),
     [
-        (PUSH, ("Push Back", "c3", "c4"), "Go to c5", "c5"),
+        (PUSH, ("Push Back", "c3"), "Go to c5", "c5"),
         (CLOWN, ("Battle",), "Clown c3 explodes", "explodes"),
         (MEDIC, ("Battle",), "Medic", "Medic"),
         (QUARTER, ("Battle",), "becomes a shot", "shot"),

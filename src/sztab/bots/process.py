@@ -28,6 +28,11 @@ def tell(message: str) -> None:
     print(message, file=sys.stderr, flush=True)
 
 
+def usual_speed() -> str:
+    """How the rules run in worker processes: compiled where that is possible, unless the environment says otherwise."""
+    return os.environ.get("SZTAB_KERNEL") or ("compiled" if importlib.util.find_spec("numba") else "interpreted")
+
+
 class BotFailed(RuntimeError):
     """A bot's process ended, said something else than an answer, or took far too long."""
 
@@ -35,8 +40,9 @@ class BotFailed(RuntimeError):
 class BotProcess:
     """One worker process, started when first asked. One question at a time; `cancel` may be called by anybody."""
 
-    def __init__(self, report: Report = tell, grace: float = 30.0) -> None:
+    def __init__(self, report: Report = tell, grace: float = 30.0, speed: str = "") -> None:
         self._report = report
+        self._speed = speed or usual_speed()
         self._grace = grace  # seconds an answer may be late before the process is given up
         self._numbers = itertools.count(1)
         self._asked = 0
@@ -122,12 +128,9 @@ class BotProcess:
     def _start(self) -> subprocess.Popen[str]:
         if self._process is None or self._process.poll() is not None:
             self.kill()
-            speed = os.environ.get("SZTAB_KERNEL") or (
-                "compiled" if importlib.util.find_spec("numba") else "interpreted"
-            )
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "sztab.bots.worker"],
-                env={**os.environ, "SZTAB_KERNEL": speed},
+                env={**os.environ, "SZTAB_KERNEL": self._speed},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,

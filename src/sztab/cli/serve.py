@@ -40,6 +40,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         absence_seconds=max(0, arguments.absence),
         requests_per_minute=max(1, arguments.requests),
         log=arguments.log,
+        warm=("hex",),
     )
 
 

@@ -6,13 +6,16 @@ import asyncio
 import logging
 import queue
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol
 
 from sztab import bots
 from sztab.bots.bot import Advice, Planner
-from sztab.bots.process import STAND_IN, BotFailed, BotProcess
+from sztab.bots.process import STAND_IN, BotFailed, BotProcess, usual_speed
+from sztab.core import registry
 from sztab.core.action import BadInput
 from sztab.core.view import View
 from sztab.server import metrics
@@ -20,6 +23,15 @@ from sztab.server import metrics
 log = logging.getLogger("sztab.server.bots")
 PLANS = 10_000  # seats whose plans are remembered
 ASKING = 64  # threads that wait for answers from elsewhere
+# A turn with something to think about in the games whose bots compile the rules first.
+WARM_UP = {
+    "hex": "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 ba,cl,mo ?; M=moloch 17 - ? | B:play",
+}
+WARMING = {
+    "en": "This bot is still warming up; the soldier answers for it.",
+    "pl": "Ten bot jeszcze się rozgrzewa; odpowiada za niego żołnierz.",
+    "de": "Dieser Bot läuft noch warm; der Soldat antwortet für ihn.",
+}
 
 
 class Elsewhere(Protocol):
@@ -34,20 +46,35 @@ class Elsewhere(Protocol):
 
 
 class Workshop:
-    """Worker processes of this machine, each thinking about one question at a time."""
+    """Worker processes of this machine, each thinking about one question at a time.
 
-    def __init__(self, workers: int) -> None:
-        self._processes = [BotProcess(report=log.info) for _ in range(workers)]
+    Compiling the rules takes up to a minute, once per version. Nobody waits for it: until a game of `warm` is warm, its
+    bots are asked in a process that interprets the rules, and the soldier answers for those who are too slow there.
+    """
+
+    def __init__(self, workers: int, warm: Iterable[str] = ()) -> None:
+        self.closed = False
+        self.cold = set(warm) if usual_speed() == "compiled" else set()
         self._free: queue.Queue[BotProcess] = queue.Queue()
+        self._interpreters: queue.Queue[BotProcess] = queue.Queue()
+        self._processes = [BotProcess(report=log.info) for _ in range(workers)]
         for process in self._processes:
             self._free.put(process)
-        self.closed = False
+        if self.cold:
+            interpreter = BotProcess(report=log.info, speed="interpreted")
+            self._processes.append(interpreter)
+            self._interpreters.put(interpreter)
+
+    def stands_in(self, game: str, name: str) -> bool:
+        """Does the soldier answer for this bot, because the rules are still being compiled?"""
+        return game in self.cold and bots.level(game, name).compiled
 
     def ask(self, view: View, name: str, seed: int, language: str) -> Advice:
         """The bot's answer; what it does wrong is logged and replaced by a simpler bot's."""
-        worker = self._free.get()
-        try:
-            for one in dict.fromkeys((name, STAND_IN, "random")):
+        stands_in = self.stands_in(view.game, name)
+        wanted = STAND_IN if stands_in else name
+        with self._worker(view.game) as worker:
+            for one in dict.fromkeys((wanted, STAND_IN, "random")):
                 if self.closed:
                     raise BotFailed("The server stops.")
                 try:
@@ -58,13 +85,45 @@ class Workshop:
                         metrics.errors.labels("bot").inc()
                     continue
                 if advice.token in view.legal:
-                    return advice
+                    excuse = (WARMING.get(language, WARMING["en"]),) if stands_in else ()
+                    return replace(advice, reasons=excuse + advice.reasons)
                 log.warning("The bot %s answered %r, which is not legal.", one, advice.token)
-        finally:
-            self._free.put(worker)
         if self.closed:
             raise BotFailed("The server stops.")
         return replace(Advice("none", "0", view.legal[0]), reasons=("No bot could answer.",))
+
+    @contextmanager
+    def _worker(self, game: str) -> Iterator[BotProcess]:
+        """A process to ask, as soon as one is free."""
+        pool = self._interpreters if game in self.cold else self._free
+        process = pool.get()
+        try:
+            yield process
+        finally:
+            pool.put(process)
+
+    def warm_up(self, name: str) -> None:
+        """Compile in the background: one process does it, the others then find it done."""
+        game = registry.game(name)
+        view = game.view(game.read_position(WARM_UP[name]), 0)
+        log.info("Warming up the bots of %s; until then the soldier answers for the slow ones.", name)
+        try:
+            for _ in range(self._free.qsize()):
+                process = self._free.get()
+                try:
+                    for level in bots.levels(name).values():
+                        if level.compiled and not self.closed:
+                            process.ask(view, level.name)
+                finally:
+                    self._free.put(process)
+                if name in self.cold and not self.closed:
+                    self.cold.discard(name)
+                    log.info("The bots of %s are warm.", name)
+        except BotFailed as error:
+            if not self.closed:
+                log.warning("%s", error)
+        finally:
+            self.cold.discard(name)
 
     def close(self) -> None:
         """End all processes; whoever still thinks gives no answer."""
@@ -90,15 +149,24 @@ class SeatBot(Planner):
 class Desk:
     """All bots of this server process."""
 
-    def __init__(self, workers: int, elsewhere: Elsewhere | None = None) -> None:
+    def __init__(self, workers: int, warm: Iterable[str] = (), elsewhere: Elsewhere | None = None) -> None:
         self.elsewhere = elsewhere
-        self._here = Workshop(workers)
-        self._threads = ThreadPoolExecutor(ASKING if elsewhere else workers, "bots")
+        self.here = Workshop(workers, () if elsewhere else warm)
+        self._threads = ThreadPoolExecutor(ASKING if elsewhere else workers + 2, "bots")
         self._seated: OrderedDict[tuple[str, int, str], SeatBot] = OrderedDict()
+
+    def stands_in(self, game: str, name: str) -> bool:
+        """Does the soldier answer for this bot, because the rules are still being compiled?"""
+        return self.here.stands_in(game, name)
+
+    def warm_up(self) -> None:
+        """Compile the rules of the games that bots are wanted for at once, in the background."""
+        for game in sorted(self.here.cold):
+            self._threads.submit(self.here.warm_up, game)
 
     def ask(self, view: View, name: str, seed: int, language: str) -> Advice:
         """Advice from elsewhere, or from here if nobody there answers."""
-        if self.elsewhere and not self._here.closed:
+        if self.elsewhere and not self.here.closed:
             try:
                 advice = self.elsewhere.ask(view, name, seed, language)
                 if advice.token in view.legal:
@@ -107,7 +175,7 @@ class Desk:
             except BotFailed as error:
                 log.warning("%s", error)
             metrics.errors.labels("bot").inc()
-        return self._here.ask(view, name, seed, language)
+        return self.here.ask(view, name, seed, language)
 
     async def choose(self, table: str, seat: int, name: str, seed: int, view: View) -> str:
         """The answer of the bot on a seat."""
@@ -130,12 +198,12 @@ class Desk:
             await self.elsewhere.open()
 
     async def close(self) -> None:
-        self._here.closed = True
+        self.here.closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
-        await asyncio.to_thread(self._here.close)
+        await asyncio.to_thread(self.here.close)
         if self.elsewhere:
             await self.elsewhere.close()
         ending = asyncio.ensure_future(asyncio.to_thread(self._threads.shutdown))
         while not ending.done():  # somebody may have been starting a process when all were ended
             await asyncio.wait({ending}, timeout=0.05)
-            await asyncio.to_thread(self._here.close)
+            await asyncio.to_thread(self.here.close)

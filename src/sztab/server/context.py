@@ -58,7 +58,7 @@ class Server:
             subscriber_max_backlog=BACKLOG,
             subscriber_backlog_strategy="dropleft",
         )
-        self.desk = Desk(settings.bot_workers, _elsewhere(settings))
+        self.desk = Desk(settings.bot_workers, settings.warm, _elsewhere(settings))
         self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
         self.lobby = Lobby(self.tables, settings.absence_seconds)
         self.people = People(self.store, now, self.sharing.alone)
@@ -79,6 +79,7 @@ class Server:
         await self.desk.open()
         await self._beat()
         watch = asyncio.create_task(self._watch())
+        self.desk.warm_up()
         try:
             yield
         finally:

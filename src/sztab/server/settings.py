@@ -32,6 +32,7 @@ class Settings:
     migrate: bool = True  # bring the database up to date at the start
     bot_queue: bool = False  # bots think elsewhere: see thinking.py
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    warm: tuple[str, ...] = ()  # games whose bots compile the rules as soon as the server starts
     tables_in_memory: int = 2000  # tables nobody watches are dropped from memory beyond that
     sweep_seconds: float = 0.5  # how often clocks are looked at
     requests_per_minute: int = 1200  # of one address, and of one player

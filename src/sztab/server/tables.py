@@ -68,6 +68,7 @@ class Live:
         self.chat: int | None = None  # the number of the last message; None: not known
         self.bot: asyncio.Task[None] | None = None
         self.writing: asyncio.Task[None] | None = None  # down who is here
+        self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
         self.drawn: dict[tuple[int | None, str, int], State] = {}
 
     @property
@@ -373,6 +374,10 @@ class Tables:
             table, view = live.table, live.play.view(seat)
             decision = table.decisions[seat]
             name = table.seats[seat].bot or "random"
+            if self.desk.stands_in(table.game, name) and seat not in live.stood_in:
+                live.stood_in.add(seat)
+                async with live.lock:
+                    await self.save(live, playing.note(live.play, "warming", seat, self.now()))
             token = await self.desk.choose(id, seat, name, fairness.bot_seed(table, seat), view)
             if self._live.get(id) is not live or not self._mine(live):
                 return  # somebody else looks after the table now, and its bot thinks there

@@ -955,6 +955,12 @@ export interface components {
             result: components["schemas"]["Result"] | null;
             spectators: number;
         };
+        /** TableMessage */
+        TableMessage: {
+            table: components["schemas"]["Table"];
+            /** @constant */
+            type: "table";
+        };
         /** TableSeat */
         TableSeat: {
             table: components["schemas"]["Table"];
@@ -989,6 +995,15 @@ export interface components {
         Turn: {
             number: number;
             seat: string;
+        };
+        /** TurnMessage */
+        TurnMessage: {
+            table: string;
+            game: string;
+            seat: number;
+            decision: number;
+            /** @constant */
+            type: "turn";
         };
         /** UndoWish */
         UndoWish: {
@@ -5072,13 +5087,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stream Response */
+            /** @description one on each line */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": unknown;
+                    "application/x-ndjson": components["schemas"]["State"] | components["schemas"]["TableMessage"];
                 };
             };
             /** @description Unreadable or unfitting request */
@@ -5173,13 +5188,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stream Response */
+            /** @description one on each line */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": unknown;
+                    "application/x-ndjson": components["schemas"]["TurnMessage"];
                 };
             };
             /** @description Unreadable or unfitting request */

@@ -48,6 +48,16 @@ export function since(entries: readonly Entry[], seat: number): Entry[] {
 
 export const isBattle = (entry: Entry): boolean => entry.events.some((event) => event.event === 'battle');
 
+/** The hexes where units came to stand or were brought to, outside battles. */
+export function touched(entries: readonly Entry[]): Set<string> {
+  const hexes = new Set<string>();
+  for (const { event, target, to } of entries.filter((entry) => !isBattle(entry)).flatMap((entry) => entry.events)) {
+    const hex = to ?? (['placed', 'moved'].includes(String(event)) ? (target as { hex?: string } | undefined)?.hex : undefined);
+    if (typeof hex === 'string') hexes.add(hex);
+  }
+  return hexes;
+}
+
 /** A sentence and the rules at its end: `Moloch places ... (TURN-5, SET-2)`. */
 export function told(sentence: string): { says: string; rules: string[] } {
   const found = /^(.*\S)\s*\(([A-Z][A-Z0-9-]*-\d+(?:, [A-Z][A-Z0-9-]*-\d+)*)\)\.?$/.exec(sentence);
