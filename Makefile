@@ -63,8 +63,9 @@ format: $(VENV)/installed ## put the code in shape
 	$(PY) -m ruff check --fix src tests examples
 	$(PY) -m ruff format src tests examples
 
-bench: $(VENV)/installed-bench ## how many games a second, beside OpenSpiel, pgx and PettingZoo
+bench: $(VENV)/installed-bench ## how many games a second, beside peers; how many live games a server holds
 	$(BIN)/sztab bench
+	$(BIN)/sztab bench --server --seconds 30
 
 fuzz: $(VENV)/installed ## random play for SECONDS=60; a failure leaves a record that replays
 	SZTAB_FUZZ_SECONDS=$(SECONDS) $(PY) -m pytest -m fuzz

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+
+from sztab.server.app import create_app
+from sztab.server.settings import Settings
 
 Persons = Callable[[str], Any]
 LIVE = {"kind": "live", "base": 60, "increment": 5}
@@ -79,3 +85,85 @@ def test_days_are_full_again_after_an_answer(person: Persons, clock: Any) -> Non
 def test_a_clock_without_time_is_refused(person: Persons) -> None:
     refused = person("Ann").post("/api/tables", 400, game="hex", clock={"kind": "live"})
     assert refused["field"] == "clock"
+
+
+def test_the_increment_comes_with_every_answer(person: Persons, clock: Any) -> None:
+    ann, bob, table = start(person, "lose", **LIVE)
+    players = {0: ann, 1: bob}
+    left = [60.0, 60.0]
+    for seconds in (1, 2, 3, 50, 4):
+        seat = ann.get(f"/api/tables/{table}")["to_decide"][0]
+        clock.time += seconds
+        left[seat] += 5 - seconds
+        players[seat].answer(table, seat)
+        assert ann.get(f"/api/tables/{table}")["clock"]["left"] == left
+
+
+def test_time_passes_while_the_server_is_down(person: Persons, clock: Any, settings: Settings) -> None:
+    ann, bob, table = start(person, "lose", **LIVE)
+    clock.time += 10
+    with TestClient(create_app(settings, clock)) as client:
+        ann.client = bob.client = client
+        shown = ann.get(f"/api/tables/{table}")["clock"]
+        assert shown["deadline"] == clock.time + 50
+        clock.time += 49
+        sweep(client)
+        assert ann.get(f"/api/tables/{table}")["status"] == "running"
+        clock.time += 1
+        sweep(client)
+        assert bob.get(f"/api/tables/{table}")["result"] == {"winners": [1], "reason": "time", "seat": 0}
+
+
+@pytest.fixture
+def thinking(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Bots think until this is set."""
+    done = threading.Event()
+
+    async def choose(*args: Any) -> str:
+        await asyncio.to_thread(done.wait)
+        return str(args[-1].legal[0])
+
+    monkeypatch.setattr(client.app.state.server.desk, "choose", choose)
+    return done
+
+
+def test_nobody_loses_time_while_a_bot_thinks(
+    person: Persons, clock: Any, client: TestClient[Any], thinking: threading.Event
+) -> None:
+    ann = person("Ann")
+    table = ann.table("hex", "me", "random", clock=LIVE, leaver="lose")["table"]["id"]
+    clock.time += 10
+    ann.answer(table, 0)
+    assert ann.get(f"/api/tables/{table}")["to_decide"] == [1]
+    clock.time += 1000
+    sweep(client)
+    thinking.set()
+    until(lambda: 0 in ann.get(f"/api/tables/{table}")["to_decide"])
+    shown = ann.get(f"/api/tables/{table}")
+    assert (shown["status"], shown["clock"]["left"][0], shown["clock"]["running"]) == ("running", 55, [0])
+
+
+def test_time_ends_while_a_bot_thinks_about_the_same_question(
+    person: Persons, clock: Any, client: TestClient[Any], thinking: threading.Event
+) -> None:
+    """Both deploy at once: the person's time is over, and what the bot answers afterwards comes to nothing."""
+    ann = person("Ann")
+    table = ann.table("wroclaw", "me", "random", clock=LIVE, leaver="lose")["table"]["id"]
+    until(lambda: 0 in ann.get(f"/api/tables/{table}")["to_decide"])
+    assert 0 in ann.get(f"/api/tables/{table}")["clock"]["running"]
+    clock.time += 61
+    sweep(client)
+    ended = ann.get(f"/api/tables/{table}")
+    assert ended["result"] == {"winners": [1], "reason": "time", "seat": 0}
+    thinking.set()
+    live = client.blocking_portal.call(client.app.state.server.tables.get, table)
+    until(lambda: live.bot is None or live.bot.done())
+    assert ann.get(f"/api/tables/{table}") == ended
+
+
+def until(condition: Callable[[], bool]) -> None:
+    for _ in range(1000):
+        if condition():
+            return
+        time.sleep(0.02)
+    raise AssertionError("it does not happen")

@@ -32,9 +32,9 @@ from sztab.server.live_messages import (
 from sztab.server.live_messages import Refused as RefusedMessage
 from sztab.server.messages import Accepted, State, Table
 from sztab.server.people import Caller
-from sztab.server.problems import NOT_YOURS, Refused
+from sztab.server.problems import NOT_YOURS, TOO_BUSY, Refused
 from sztab.server.routes import TheServer
-from sztab.server.store import hashed
+from sztab.server.store import StoreError, hashed
 
 log = logging.getLogger("sztab.server.live")
 UNREADABLE, WRONG_SECRET, WRONG_ORIGIN, NO_TABLE, TOO_SLOW, TOO_LARGE, TOO_MANY = (
@@ -206,7 +206,11 @@ class Connection:
             message = await self.receive()
             await self.server.people.check(self.caller)
             try:
-                await self.handle(message)
+                try:
+                    await self.handle(message)
+                except StoreError as error:
+                    log.error("The store failed: %s", type(error).__name__)
+                    raise Refused(503, TOO_BUSY) from None
             except Refused as refused:
                 problem = refused.problem
                 client = getattr(message, "client", None)

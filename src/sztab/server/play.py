@@ -18,7 +18,7 @@ from sztab.core.view import View
 from sztab.server import clocks
 from sztab.server.snapshot import Happened, Result, Snapshot, Step
 
-_VIEWS = 4096  # that are remembered
+_VIEWS = 2048  # that are remembered
 _views: OrderedDict[tuple[int, int | None], tuple[Any, View]] = OrderedDict()
 
 
