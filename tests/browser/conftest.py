@@ -58,7 +58,7 @@ def visitor(chromium: Any, server: RunningServer) -> Iterator[Callable[..., Any]
     def open_page(base: str | None = None, **options: Any) -> Any:
         context = chromium.new_context(base_url=base or server.address, **{**usual, **options})
         contexts.append(context)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(90_000)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda said: problems.append(said.text) if is_problem(said.type, said.text) else None)

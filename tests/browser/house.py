@@ -65,12 +65,12 @@ class RunningServer:
     def stop(self) -> None:
         assert self.process
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=60)
         assert self.process.stdout
         self.process.stdout.close()
 
 
-def eventually(found: Callable[[], bool], seconds: float = 20.0) -> None:
+def eventually(found: Callable[[], bool], seconds: float = 90.0) -> None:
     """Wait until something is so."""
     end = time.monotonic() + seconds
     while not found():

@@ -94,7 +94,7 @@ class Person:
 
     # ---- what is done
 
-    def wait_asked(self, seconds: float = 30.0) -> None:
+    def wait_asked(self, seconds: float = 90.0) -> None:
         eventually(lambda: self.asked() or self.over(), seconds)
 
     def place(self, tile: str, hex: str) -> None:

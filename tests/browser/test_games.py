@@ -79,7 +79,7 @@ def test_the_page_comes_back_after_the_server_was_restarted(visitor: Any, own_se
     own_server.stop()
     ann.page.get_by_text("Connection lost.").wait_for()
     own_server.start()
-    ann.page.get_by_text("Connection lost.").wait_for(state="detached", timeout=30_000)
+    ann.page.get_by_text("Connection lost.").wait_for(state="detached")
     assert "HQ, Borgo" in ann.unit("c2")
     ann.wait_asked()
     ann.hex("c4").click()

@@ -139,7 +139,7 @@ def test_a_hint_comes_with_its_reason(visitor: Any) -> None:
     ann.at_position(HANDS)
     ann.page.get_by_role("button", name="Hint").click()
     hint = ann.page.locator(".hint")
-    hint.get_by_role("button", name="Play this").wait_for(timeout=60_000)
+    hint.get_by_role("button", name="Play this").wait_for()
     assert len(hint.locator("p").all_inner_texts()) >= 3
     hint.get_by_role("button", name="Play this").click()
     hint.wait_for(state="detached")
