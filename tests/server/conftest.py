@@ -34,6 +34,7 @@ class Person:
 
     def __init__(self, client: TestClient[Any], name: str) -> None:
         self.client = client
+        client.cookies.clear()  # what somebody else's requests have left
         made = client.post("/api/session", json={"name": name})
         assert made.status_code == 201, made.text
         self.id = made.json()["player"]["id"]

@@ -40,6 +40,20 @@ ELSEWHERE = {
     ("POST", "/api/mutes"),
     ("DELETE", "/api/mutes/{player:str}"),
     ("POST", "/api/records"),
+    ("GET", "/api/games/{game:str}/catalogue"),
+    # Accounts, and what they have finished.
+    ("POST", "/api/account"),
+    ("POST", "/api/account/login"),
+    ("POST", "/api/account/password"),
+    ("POST", "/api/account/delete"),
+    ("GET", "/api/bot-tokens"),
+    ("DELETE", "/api/bot-tokens/{id:str}"),
+    ("GET", "/api/players/{id:str}"),
+    ("GET", "/api/players/{id:str}/games"),
+    ("GET", "/api/ratings"),
+    # Numbers about the whole server.
+    ("GET", "/api/ready"),
+    ("GET", "/metrics"),
 }
 # How everything else is asked; each one gives the bodies or queries to try.
 PROBES: dict[tuple[str, str], Callable[[Viewer], Iterator[dict[str, Any]]]] = {}
@@ -116,6 +130,12 @@ def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
 def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
     yield viewer.mine()
     yield viewer.mine(after=2, limit=2, language="pl")
+
+
+@probe("GET", f"{TABLE}/replay")
+def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
+    for number in (1, 3):
+        yield viewer.mine(number=number)
 
 
 @probe("GET", f"{TABLE}/record")
