@@ -43,7 +43,7 @@ browser: ## Chromium for the tests, where it is missing and may be installed
 
 test: lint browser services $(PAGE) ## everything that must be green before a commit
 	$(PY) web/build_page.py --check
-	$(PY) -m pytest -n auto
+	$(PY) -m pytest -n auto --dist worksteal
 
 services:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

@@ -88,14 +88,14 @@ class SearchBot(Planner):
 
 
 def follow(position: Position, actions: tuple[int, ...]) -> list[tuple[str, str]]:
-    """The positions of one seat's turn with its answers, as far as nobody else is asked."""
+    """The positions of one seat's turn with its answers, up to a question that the search answered by itself."""
     pending = GAME.pending(position)
     assert isinstance(pending, Decision)
     seat = pending.seats[0]
     plan = []
     for action in actions:
         pending = GAME.pending(position)
-        if not isinstance(pending, Decision) or pending.seats[0] != seat:
+        if not isinstance(pending, Decision) or pending.seats[0] != seat or GAME.refusal(position, action):
             break
         plan.append((position.text, GAME.print_action(position, action)))
         position = GAME.apply(position, action).state
