@@ -10,7 +10,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from sztab.bots import RandomBot, bot
+from sztab.bots import bot
+from sztab.bots.bot import RandomBot
 from sztab.core.chance import dealer_from_text
 from sztab.core.play import Match
 from sztab.core.record import Recorder

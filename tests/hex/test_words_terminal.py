@@ -45,8 +45,8 @@ def test_what_cannot_be_done_is_refused_with_a_reason(
 def test_tokens_of_one_line_are_played_one_after_the_other_and_can_be_taken_back(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = played(capsys, monkeypatch, "hq@c2\nas@a1/2\nundo\nas@b3/5 .\nquit\n")
-    assert "B: as@a1/2" in text
+    text = played(capsys, monkeypatch, "hq@c2\nas@a2/2\nundo\nas@b3/5 .\nquit\n")
+    assert "B: as@a2/2" in text
     assert "B: as@b3/5\n    Borgo places Assassin on b3 (TURN-8)\nB: .\n" in text
 
 

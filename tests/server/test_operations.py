@@ -28,6 +28,7 @@ from sztab.server import metrics, workers
 from sztab.server.app import create_app
 from sztab.server.logs import JsonLines
 from sztab.server.settings import Settings
+from sztab.server.store import hashed
 
 Persons = Callable[[str], Any]
 
@@ -129,7 +130,7 @@ def test_guests_who_come_back_are_kept(client: TestClient[Any], clock: Any, pers
     clock.time += 20 * 86_400
     store = client.app.state.server.store
     store.forget(clock.time, 30, 0)
-    left = {store.player_of(one.cookies["sztab_session"], "cookie") is not None: one.id for one in (gone, back)}
+    left = {store.player_of(hashed(one.cookies["sztab_session"]), "cookie") is not None: one.id for one in (gone, back)}
     assert left == {False: gone.id, True: back.id}
 
 

@@ -24,7 +24,7 @@ from sztab.server.schema import metadata
 from sztab.server.settings import Settings
 from sztab.server.sharing import Presence, Sharing
 from sztab.server.snapshot import Seat, Snapshot, Step
-from sztab.server.store import NOBODY, Conflict, Hold, Store, migrate
+from sztab.server.store import NOBODY, Conflict, Hold, Store, hashed, migrate
 
 OLD = Path(__file__).parent / "data" / "0001.jsonl"  # written by the first server, schema 0001
 RUNNING, ENDED = "t_efffpf64nj2y", "t_8cw4xfxqff67"
@@ -173,7 +173,7 @@ def test_a_backup_is_restored_whole(store: Store, database: str, tmp_path: Path,
     copy = Store(target)
     assert copy.table("t_1") == store.table("t_1")
     assert copy.steps("t_1") == [step]
-    assert copy.player_of("secret", "cookie") == ann
+    assert copy.player_of(hashed("secret"), "cookie") == ann
     assert (copy.mutes("p_1"), copy.secret("csrf")) == (["p_2"], key)
     assert copy.chat("t_1", 0, None) == store.chat("t_1", 0, None)
     copy.close()
