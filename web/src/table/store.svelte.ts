@@ -55,7 +55,8 @@ export class TableStore {
   }
 
   private connect(): void {
-    this.live = new Live(`/api/tables/${this.id}/live`, {
+    this.gone = null;
+    const live: Live = new Live(`/api/tables/${this.id}/live`, {
       watch: () => {
         const links = linksOf(this.id);
         const seats = this.mine.map((seat) => ({
@@ -74,8 +75,12 @@ export class TableStore {
       },
       hear: (message) => this.hear(message),
       connection: (state) => (this.connection = state),
-      closed: (code) => (this.gone = code),
+      // An old connection may end after a new one was made, e.g. because it is from before there was a session.
+      closed: (code) => {
+        if (this.live === live) this.gone = code;
+      },
     });
+    this.live = live;
   }
 
   close(): void {
