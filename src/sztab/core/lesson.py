@@ -281,6 +281,9 @@ def holds(condition: Condition, played: _Played) -> bool:
 
 def _fits(pattern: object, fact: object) -> bool:
     """A fact has everything that a pattern names."""
-    if not isinstance(pattern, Mapping):
-        return pattern == fact
-    return isinstance(fact, Mapping) and all(key in fact and _fits(value, fact[key]) for key, value in pattern.items())
+    if isinstance(pattern, Mapping):
+        known = fact if isinstance(fact, Mapping) else {}
+        return all(key in known and _fits(value, known[key]) for key, value in pattern.items())
+    if isinstance(pattern, list):
+        return isinstance(fact, list) and all(any(_fits(part, one) for one in fact) for part in pattern)
+    return pattern == fact
