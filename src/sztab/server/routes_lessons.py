@@ -46,6 +46,7 @@ class StepInfo(Struct, frozen=True):
     says: str
     marks: list[str]
     task: bool  # something is to be done; otherwise it is only to be looked at
+    alone: bool  # the learner answers for everybody; otherwise verdicts bring what the others answer
     solution: list[str]
     rules: list[str]
 
@@ -130,6 +131,7 @@ def _step(ready: lessons.Ready, language: str) -> StepInfo:
         says=step.says[language],
         marks=step.marks,
         task=step.goal is not None,
+        alone=not step.replies,
         solution=step.solution,
         rules=step.rules,
     )
