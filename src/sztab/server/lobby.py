@@ -306,7 +306,8 @@ class Lobby:
             persons = {number for number, taken in enumerate(table.seats) if taken.kind == "person"}
             again = None
             if persons <= set(asked):
-                turned = (*table.seats[-1:], *table.seats[:-1])
+                alone = len(table.sides) == 1
+                turned = table.seats if alone else (*table.seats[-1:], *table.seats[:-1])
                 again = _again(table, tuple(map(_for_a_rematch, turned)), self.tables.now())
                 await self.tables.add(self._started(playing.load(again)))
             await self.tables.save(live, live.play.with_table(rematch=asked, next=again.id if again else None))

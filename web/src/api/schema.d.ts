@@ -725,6 +725,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OfAll */
+        get: operations["ApiStatisticsOfAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OfPlayer */
+        get: operations["ApiPlayersIdStatisticsOfPlayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/stream": {
         parameters: {
             query?: never;
@@ -843,6 +877,12 @@ export interface components {
         DeleteWish: {
             password: string;
         };
+        /** Ending */
+        Ending: {
+            /** @enum {string} */
+            reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
+            games: number;
+        };
         /** EntropyWish */
         EntropyWish: {
             seat: number;
@@ -944,6 +984,11 @@ export interface components {
             mode: string;
             ratings: components["schemas"]["RatedPlayer"][];
         };
+        /** Length */
+        Length: {
+            rounds: number;
+            games: number;
+        };
         /** Link */
         Link: {
             seat: number;
@@ -963,6 +1008,22 @@ export interface components {
         LogIn: {
             name: string;
             password: string;
+        };
+        /** Meeting */
+        Meeting: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            against: string;
+        };
+        /** ModeCount */
+        ModeCount: {
+            mode: string;
+            games: number;
         };
         /** MuteWish */
         MuteWish: {
@@ -1025,6 +1086,19 @@ export interface components {
             old: string;
             new: string;
         };
+        /** PieceScore */
+        PieceScore: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            dealt: number | null;
+            taken: number | null;
+            rounds: number | null;
+        };
         /** PlayedGame */
         PlayedGame: {
             table: string;
@@ -1035,6 +1109,21 @@ export interface components {
             reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
             public: boolean;
             seats: components["schemas"]["PlayedSeat"][];
+        };
+        /** PlayedPiece */
+        PlayedPiece: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            dealt: number | null;
+            taken: number | null;
+            rounds: number | null;
+            game: string;
+            mode: string;
         };
         /** PlayedSeat */
         PlayedSeat: {
@@ -1052,6 +1141,12 @@ export interface components {
             name: string;
             /** @default false */
             account: boolean;
+        };
+        /** PlayerStatistics */
+        PlayerStatistics: {
+            played: components["schemas"]["PlayedPiece"][];
+            against: components["schemas"]["Meeting"][];
+            ratings: components["schemas"]["RatingPoint"][];
         };
         /** Problem */
         Problem: {
@@ -1085,6 +1180,14 @@ export interface components {
             games: number;
             wins: number;
             draws: number;
+        };
+        /** RatingPoint */
+        RatingPoint: {
+            game: string;
+            mode: string;
+            ended: number;
+            mu: number;
+            sigma: number;
         };
         /** RecordWish */
         RecordWish: {
@@ -1126,6 +1229,16 @@ export interface components {
             id: string;
             name: string;
         };
+        /** SeatScore */
+        SeatScore: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            seat: number;
+        };
         /** SeatWish */
         SeatWish: {
             /** @enum {string} */
@@ -1163,6 +1276,22 @@ export interface components {
             result: components["schemas"]["Result"] | null;
             /** @constant */
             type: "state";
+        };
+        /** Statistics */
+        Statistics: {
+            game: string;
+            mode: string;
+            /** @enum {string} */
+            who: "all" | "people";
+            modes: components["schemas"]["ModeCount"][];
+            games: number;
+            rounds: number | null;
+            answers: number | null;
+            pieces: components["schemas"]["PieceScore"][];
+            meetings: components["schemas"]["Meeting"][];
+            seats: components["schemas"]["SeatScore"][];
+            lengths: components["schemas"]["Length"][];
+            endings: components["schemas"]["Ending"][];
         };
         /** Table */
         Table: {
@@ -6204,6 +6333,215 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Forecast"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiStatisticsOfAll: {
+        parameters: {
+            query: {
+                game: string;
+                mode?: string | null;
+                /** @description `people`: only games without bots */
+                who?: "all" | "people";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPlayersIdStatisticsOfPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerStatistics"];
                 };
             };
             /** @description Unreadable or unfitting request */
