@@ -1219,6 +1219,7 @@ export interface components {
         StudyAnswer: {
             game: string;
             start: string;
+            between: string;
             names: string[];
             mode: string;
             tokens: string[];
@@ -1254,6 +1255,14 @@ export interface components {
             language: "en" | "pl" | "de";
             ahead?: string[];
         };
+        /** StudyHint */
+        StudyHint: {
+            bot: string;
+            token: string;
+            plan: string[];
+            lines: components["schemas"]["StudyLine"][];
+            reasons: string[];
+        };
         /** StudyHintWish */
         StudyHintWish: {
             game?: string | null;
@@ -1277,6 +1286,15 @@ export interface components {
              */
             language: "en" | "pl" | "de";
             bot?: string | null;
+        };
+        /** StudyLine */
+        StudyLine: {
+            tokens: string[];
+            score: number;
+            facts: {
+                [key: string]: number;
+            };
+            story: string[];
         };
         /** StudyWish */
         StudyWish: {
@@ -6655,7 +6673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Hint"];
+                    "application/json": components["schemas"]["StudyHint"];
                 };
             };
             /** @description Unreadable or unfitting request */
