@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
@@ -11,6 +12,7 @@ from sztab.core.kernel import new_states
 from sztab.core.view import View
 from sztab.games.state51 import notation, printer, tokens
 from sztab.games.state51.cards import SETS
+from sztab.games.state51.catalogue import catalogue
 from sztab.games.state51.describe import describe
 from sztab.games.state51.events import decode, explain, narrate
 from sztab.games.state51.picture import picture
@@ -215,6 +217,11 @@ class State51Game(Game[Position]):
 
     def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
         return narrate(events, language)
+
+    # ---- pictures
+
+    def catalogue(self, language: str = "en") -> dict[str, Any]:
+        return catalogue(language)
 
     # ---- records
 
