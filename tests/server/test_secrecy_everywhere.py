@@ -41,6 +41,9 @@ ELSEWHERE = {
     ("DELETE", "/api/mutes/{player:str}"),
     ("POST", "/api/records"),
     ("GET", "/api/games/{game:str}/catalogue"),
+    ("GET", "/api/lessons"),
+    ("GET", "/api/lessons/{game:str}/{lesson:str}"),
+    ("POST", "/api/lessons/{game:str}/{lesson:str}/judge"),
     # Positions that the asker brings along.
     ("POST", "/api/study"),
     ("POST", "/api/study/forecast"),
