@@ -3,7 +3,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type Player = Schemas['SeatPlayer'];
+export type Player = Schemas['Player'];
 export type Session = Schemas['Session'];
 export type GameInfo = Schemas['GameInfo'];
 export type BotInfo = Schemas['BotInfo'];
@@ -20,6 +20,8 @@ export type History = Schemas['History'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type Advice = Schemas['Hint'];
 export type State = Schemas['State'];
+export type StudyWish = Schemas['StudyWish'];
+export type StudyAnswer = Schemas['StudyAnswer'];
 
 export type FromServer =
   | ({ type: 'state' } & State)
