@@ -60,6 +60,7 @@ def catalogue(language: str) -> dict[str, Any]:
 
 def _location(card: Location, legend: Legend) -> dict[str, Any]:
     return {
+        "kind": "location",
         "id": card.id,
         "name": card.name[legend.language],
         "names": dict(card.name),
@@ -83,6 +84,7 @@ def _location(card: Location, legend: Legend) -> dict[str, Any]:
 
 def _connection(card: Connection, legend: Legend) -> dict[str, Any]:
     return {
+        "kind": "connection",
         "id": card.id,
         "name": card.name[legend.language],
         "names": dict(card.name),
