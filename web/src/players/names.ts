@@ -1,5 +1,6 @@
 /** How games, modes and what a seat plays are called, whatever the game. */
 import { word as shared } from '$/i18n/index.svelte';
+import { decimal } from '$/lib/numbers';
 import { word as faction } from '$/newgame/words';
 import { word } from './words';
 
@@ -14,5 +15,5 @@ export const gameName = (game: string): string => shared('game', game);
 export const modeName = (game: string, mode: string): string => (game === 'hex' ? shared('mode', mode) : word(`mode.${game}`, mode));
 export const pieceName = (game: string, piece: string): string => (game === 'hex' ? shared('army', piece) : faction('faction', piece));
 export const botName = (bot: string): string => shared('bot', bot);
-/** What the ladder is sorted by, with one figure behind the point where there is room for it. */
-export const sure = (mu: number, sigma: number): string => (mu - 3 * sigma).toFixed(1);
+/** What the ladder is sorted by. */
+export const sure = (mu: number, sigma: number): string => decimal(mu - 3 * sigma);
