@@ -58,6 +58,8 @@ ELSEWHERE = {
     ("GET", "/api/players/{id:str}"),
     ("GET", "/api/players/{id:str}/games"),
     ("GET", "/api/ratings"),
+    ("GET", "/api/statistics"),
+    ("GET", "/api/players/{id:str}/statistics"),
     # Numbers about the whole server.
     ("GET", "/api/ready"),
     ("GET", "/metrics"),

@@ -725,6 +725,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OfAll */
+        get: operations["ApiStatisticsOfAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OfPlayer */
+        get: operations["ApiPlayersIdStatisticsOfPlayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons": {
         parameters: {
             query?: never;
@@ -955,6 +989,12 @@ export interface components {
         DeleteWish: {
             password: string;
         };
+        /** Ending */
+        Ending: {
+            /** @enum {string} */
+            reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
+            games: number;
+        };
         /** EntropyWish */
         EntropyWish: {
             seat: number;
@@ -1066,6 +1106,11 @@ export interface components {
             mode: string;
             ratings: components["schemas"]["RatedPlayer"][];
         };
+        /** Length */
+        Length: {
+            rounds: number;
+            games: number;
+        };
         /** LessonInfo */
         LessonInfo: {
             id: string;
@@ -1104,6 +1149,22 @@ export interface components {
         LogIn: {
             name: string;
             password: string;
+        };
+        /** Meeting */
+        Meeting: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            against: string;
+        };
+        /** ModeCount */
+        ModeCount: {
+            mode: string;
+            games: number;
         };
         /** MuteWish */
         MuteWish: {
@@ -1166,6 +1227,19 @@ export interface components {
             old: string;
             new: string;
         };
+        /** PieceScore */
+        PieceScore: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            dealt: number | null;
+            taken: number | null;
+            rounds: number | null;
+        };
         /** PlayedGame */
         PlayedGame: {
             table: string;
@@ -1176,6 +1250,21 @@ export interface components {
             reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
             public: boolean;
             seats: components["schemas"]["PlayedSeat"][];
+        };
+        /** PlayedPiece */
+        PlayedPiece: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            dealt: number | null;
+            taken: number | null;
+            rounds: number | null;
+            game: string;
+            mode: string;
         };
         /** PlayedSeat */
         PlayedSeat: {
@@ -1193,6 +1282,12 @@ export interface components {
             name: string;
             /** @default false */
             account: boolean;
+        };
+        /** PlayerStatistics */
+        PlayerStatistics: {
+            played: components["schemas"]["PlayedPiece"][];
+            against: components["schemas"]["Meeting"][];
+            ratings: components["schemas"]["RatingPoint"][];
         };
         /** Problem */
         Problem: {
@@ -1226,6 +1321,14 @@ export interface components {
             games: number;
             wins: number;
             draws: number;
+        };
+        /** RatingPoint */
+        RatingPoint: {
+            game: string;
+            mode: string;
+            ended: number;
+            mu: number;
+            sigma: number;
         };
         /** RecordWish */
         RecordWish: {
@@ -1267,6 +1370,16 @@ export interface components {
             id: string;
             name: string;
         };
+        /** SeatScore */
+        SeatScore: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            seat: number;
+        };
         /** SeatWish */
         SeatWish: {
             /** @enum {string} */
@@ -1305,6 +1418,22 @@ export interface components {
             /** @constant */
             type: "state";
         };
+        /** Statistics */
+        Statistics: {
+            game: string;
+            mode: string;
+            /** @enum {string} */
+            who: "all" | "people";
+            modes: components["schemas"]["ModeCount"][];
+            games: number;
+            rounds: number | null;
+            answers: number | null;
+            pieces: components["schemas"]["PieceScore"][];
+            meetings: components["schemas"]["Meeting"][];
+            seats: components["schemas"]["SeatScore"][];
+            lengths: components["schemas"]["Length"][];
+            endings: components["schemas"]["Ending"][];
+        };
         /** StepInfo */
         StepInfo: {
             position: string;
@@ -1320,6 +1449,7 @@ export interface components {
         StudyAnswer: {
             game: string;
             start: string;
+            between: string;
             names: string[];
             mode: string;
             tokens: string[];
@@ -1355,6 +1485,14 @@ export interface components {
             language: "en" | "pl" | "de";
             ahead?: string[];
         };
+        /** StudyHint */
+        StudyHint: {
+            bot: string;
+            token: string;
+            plan: string[];
+            lines: components["schemas"]["StudyLine"][];
+            reasons: string[];
+        };
         /** StudyHintWish */
         StudyHintWish: {
             game?: string | null;
@@ -1378,6 +1516,15 @@ export interface components {
              */
             language: "en" | "pl" | "de";
             bot?: string | null;
+        };
+        /** StudyLine */
+        StudyLine: {
+            tokens: string[];
+            score: number;
+            facts: {
+                [key: string]: number;
+            };
+            story: string[];
         };
         /** StudyWish */
         StudyWish: {
@@ -6533,6 +6680,215 @@ export interface operations {
             };
         };
     };
+    ApiStatisticsOfAll: {
+        parameters: {
+            query: {
+                game: string;
+                mode?: string | null;
+                /** @description `people`: only games without bots */
+                who?: "all" | "people";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPlayersIdStatisticsOfPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerStatistics"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiLessonsCourses: {
         parameters: {
             query?: {
@@ -7081,7 +7437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Hint"];
+                    "application/json": components["schemas"]["StudyHint"];
                 };
             };
             /** @description Unreadable or unfitting request */
