@@ -27,6 +27,7 @@ from sztab.server import (
     routes_pictures,
     routes_play,
     routes_replays,
+    routes_study,
     routes_tables,
     streams,
 )
@@ -61,6 +62,7 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
         *routes_play.HANDLERS,
         *routes_pictures.HANDLERS,
         *routes_replays.HANDLERS,
+        *routes_study.HANDLERS,
         *streams.HANDLERS,
         live_handler,
         metrics.report,

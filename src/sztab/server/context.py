@@ -23,6 +23,7 @@ from sztab.server.people import People, new_id
 from sztab.server.settings import Settings
 from sztab.server.sharing import Sharing
 from sztab.server.store import Store, StoreError, migrate
+from sztab.server.study import Study
 from sztab.server.tables import Live, Tables
 from sztab.server.turning import Judges
 
@@ -65,6 +66,7 @@ class Server:
         self.reels = Reels(self.tables)
         self.judges = Judges(self.store, self.reels, self.desk)
         self.lobby = Lobby(self.tables, settings.absence_seconds)
+        self.study = Study()
         self.people = People(self.store, now, self.sharing.alone)
         self.limits = Limits(settings, now)
         self.accounts = Accounts(self.store, self.people, self.limits, settings, now)
