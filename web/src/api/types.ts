@@ -25,6 +25,11 @@ export type StudyHint = Schemas['StudyHint'];
 export type StudyLine = Schemas['StudyLine'];
 export type StudyAnswer = Schemas['StudyAnswer'];
 
+export type Moment = Schemas['Moment'];
+export type Moments = Schemas['Moments'];
+export type Judgement = Schemas['Judgement'];
+export type Swing = Schemas['Swing'];
+
 export type FromServer =
   | ({ type: 'state' } & State)
   | { type: 'table'; table: Table }
