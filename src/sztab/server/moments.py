@@ -33,9 +33,9 @@ class Reel:
     """A game from its first position to its last: `positions[n]` is the one after the first `n` steps."""
 
     version: int  # of the table it was made from
-    rounds: int  # what to add to the round that the positions tell
     steps: tuple[Step, ...]  # without those that were taken back
     positions: tuple[str, ...]
+    turns: tuple[Turn, ...]  # not every notation tells the round of a position
     notes: tuple[tuple[int, Step], ...]  # with how many steps came before
 
     @property
@@ -74,17 +74,15 @@ class Reels:
 
     async def _make(self, live: Live) -> Reel:
         play = live.play
-        game, table = play.game, play.table
+        table = play.table
         steps = await self._tables.steps(live)  # some may be stored and not yet true
         kept, notes = _standing(step for step in steps if step.step <= table.steps)
         before = self._kept.get(table.id)
         try:
-            positions = await _positions(game, table.tags, kept, before)
-            first = game.turn(game.read_position(positions[0])).number
+            positions, turns = await _played(play, kept, before)
         except BadInput:
             raise not_now("This game was played by other rules than today's: it cannot be shown again.") from None
-        rounds = kept[0].number - first if kept else play.rounds
-        reel = Reel(table.version, rounds, tuple(kept), tuple(positions), tuple(notes))
+        reel = Reel(table.version, tuple(kept), tuple(positions), tuple(turns), tuple(notes))
         self._kept[table.id] = reel
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
@@ -132,7 +130,6 @@ def moment(play: Play, reel: Reel, number: int, viewer: int | None, language: st
     places = visible(play, reel, viewer)
     place = _place(places, number)
     view = view_at(play, reel, place, viewer)
-    turn = play.game.turn(reel.state(play.game, place))
     return State(
         table=play.table.id,
         seat=viewer,
@@ -140,7 +137,7 @@ def moment(play: Play, reel: Reel, number: int, viewer: int | None, language: st
         decision=None,
         view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), [], 0),
         prompt=None,
-        turn=Turn(turn.number + reel.rounds, turn.seat),
+        turn=reel.turns[place],
         scene=play.game.scene(view, language),
         entries=_turn_so_far(play, reel, places, number, viewer, language),
         result=play.table.result if place == reel.last else None,
@@ -178,24 +175,33 @@ def _standing(steps: Iterable[Step]) -> tuple[list[Step], list[tuple[int, Step]]
     return kept, [(min(before, len(kept)), note) for before, note in notes]
 
 
-async def _positions(
-    game: Game[Any], tags: dict[str, str], steps: Sequence[Step], before: Reel | None
-) -> list[str]:  # fmt: skip
-    """The texts of all positions; those that an older reel has are taken from there."""
-    known = 0
+async def _played(play: Play, steps: Sequence[Step], before: Reel | None) -> tuple[list[str], list[Turn]]:
+    """All positions with their turns; those that an older reel has are taken from there."""
+    game = play.game
     if before:
         pairs = zip(before.steps, steps, strict=False)
         known = next((n for n, (old, new) in enumerate(pairs) if old.step != new.step), min(before.last, len(steps)))
-    positions = list(before.positions[: known + 1]) if before else [game.print_position(game.read_tags(tags))]
-    state = game.read_position(positions[-1])
+        positions, turns = list(before.positions[: known + 1]), list(before.turns[: known + 1])
+        state = game.read_position(positions[-1])
+        rounds = turns[-1].number - int(game.turn(state).number)
+    else:
+        known, state = 0, game.read_tags(play.table.tags)
+        rounds = (steps[0].number if steps else play.turn(play.state)[0]) - int(game.turn(state).number)
+        positions, turns = [game.print_position(state)], [_turn(game, state, rounds)]
     since = time.monotonic()
     for step in steps[known:]:
         state = game.play(state, step.token).state
         positions.append(game.print_position(state))
+        turns.append(_turn(game, state, rounds))
         if time.monotonic() - since > _SLICE:
             await asyncio.sleep(0)
             since = time.monotonic()
-    return positions
+    return positions, turns
+
+
+def _turn(game: Game[Any], state: Any, rounds: int) -> Turn:
+    turn = game.turn(state)
+    return Turn(turn.number + rounds, turn.seat)
 
 
 async def _listed(play: Play, reel: Reel, viewer: int | None, language: str) -> Moments:
