@@ -1,13 +1,14 @@
 """Reads what the case files show of each rule: a position, what is done there, and what comes of it.
 
-The rules browser gets these examples from the package (`make rules` writes them); `tests/test_rule_examples.py` plays them.
+The rules browser gets these examples from the package (`make rules` writes them); tests/test_rule_examples.py plays them.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 from sztab.core.registry import game as find
-from sztab.core.rulebook import Example
+from sztab.core.rulebook import Example, Kind
 
 CASES = Path(__file__).resolve().parent / "cases"
 
@@ -33,7 +34,7 @@ def _written(game: str) -> Iterator[Example]:
             name=keys["name"],
             rules=_ids(keys["rules"]),
             about=_sentence(keys["about"]),
-            kind=keys["kind"],
+            kind=cast(Kind, keys["kind"]),
             position="\n".join(line.removeprefix("    ") for line in lines if line[0] == " "),
             tokens=tuple(split(keys.get("tokens", ""))),
             expect=(expect,) if keys["kind"] == "refused" else _ids(expect),
@@ -52,8 +53,9 @@ def _pictures() -> Iterator[Example]:
             expect = tuple(token for line in case.expect for token in line.split())
         else:
             expect = ()
+        kind = cast(Kind, case.kind)
         yield Example(
-            case.name, case.rules, _sentence(case.about), case.kind, case.position().text, case.tokens, expect
+            case.name, case.rules, _sentence(case.about), kind, case.position().text, case.tokens, expect
         )  # fmt: skip
 
 

@@ -41,6 +41,7 @@ ELSEWHERE = {
     ("DELETE", "/api/mutes/{player:str}"),
     ("POST", "/api/records"),
     ("GET", "/api/games/{game:str}/catalogue"),
+    ("GET", "/api/games/{game:str}/rules"),
     # Accounts, and what they have finished.
     ("POST", "/api/account"),
     ("POST", "/api/account/login"),

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 TABLE = "rulebook.json"
 EXAMPLES = "examples.json"
+Kind = Literal["battle", "play", "legal", "refused"]
 
 
 class Rule(NamedTuple):
@@ -27,7 +28,7 @@ class Example(NamedTuple):
     name: str
     rules: tuple[str, ...]
     about: str
-    kind: str
+    kind: Kind
     position: str
     tokens: tuple[str, ...]
     expect: tuple[str, ...]
@@ -71,10 +72,17 @@ def load(game: str) -> list[Rule]:
 @cache
 def examples(game: str) -> tuple[Example, ...]:
     """The positions that show the rules of a game at work."""
-    lists = ("rules", "tokens", "expect")
-    rows = _read(_file(game, EXAMPLES))
     return tuple(
-        Example(**{key: tuple(value) if key in lists else value for key, value in row.items()}) for row in rows
+        Example(
+            row["name"],
+            tuple(row["rules"]),
+            row["about"],
+            row["kind"],
+            row["position"],
+            tuple(row["tokens"]),
+            tuple(row["expect"]),
+        )
+        for row in _read(_file(game, EXAMPLES))
     )
 
 

@@ -26,6 +26,7 @@ from sztab.server import (
     routes_people,
     routes_pictures,
     routes_play,
+    routes_rules,
     routes_tables,
     streams,
 )
@@ -59,6 +60,7 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
         *routes_tables.HANDLERS,
         *routes_play.HANDLERS,
         *routes_pictures.HANDLERS,
+        *routes_rules.HANDLERS,
         *streams.HANDLERS,
         live_handler,
         metrics.report,
