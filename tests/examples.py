@@ -1,6 +1,6 @@
 """Reads what the case files show of each rule: a position, what is done there, and what comes of it.
 
-The rules browser gets these examples from the package (`make rules` writes them); tests/test_rule_examples.py plays them.
+The rules browser gets them from the package (`make rules` writes them); tests/test_rule_examples.py plays each.
 """
 
 from collections.abc import Iterator

@@ -21,8 +21,8 @@ class Rule(NamedTuple):
 class Example(NamedTuple):
     """A position and what is done in it.
 
-    `battle`: it is fought. `play`: the tokens are played; the last is told with the rules `expect`. `legal`: `expect` are
-    among the legal tokens. `refused`: after the tokens each of `expect`, a rule and a token, is refused by that rule.
+    `battle`: it is fought. `play`: the tokens are played; the last is told with the rules `expect`. `legal`: `expect`
+    are among the legal tokens. `refused`: after the tokens each of `expect`, a rule and a token, is refused by it.
     """
 
     name: str
