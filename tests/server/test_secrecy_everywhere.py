@@ -42,6 +42,10 @@ ELSEWHERE = {
     ("POST", "/api/records"),
     ("GET", "/api/games/{game:str}/catalogue"),
     ("GET", "/api/games/{game:str}/rules"),
+    # Positions that the asker brings along.
+    ("POST", "/api/study"),
+    ("POST", "/api/study/forecast"),
+    ("POST", "/api/study/hint"),
     # Accounts, and what they have finished.
     ("POST", "/api/account"),
     ("POST", "/api/account/login"),

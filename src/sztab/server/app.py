@@ -28,6 +28,7 @@ from sztab.server import (
     routes_pictures,
     routes_play,
     routes_rules,
+    routes_study,
     routes_tables,
     streams,
 )
@@ -62,6 +63,7 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
         *routes_play.HANDLERS,
         *routes_pictures.HANDLERS,
         *routes_rules.HANDLERS,
+        *routes_study.HANDLERS,
         *streams.HANDLERS,
         live_handler,
         metrics.report,

@@ -20,6 +20,10 @@ export type History = Schemas['History'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type Advice = Schemas['Hint'];
 export type State = Schemas['State'];
+export type StudyWish = Schemas['StudyWish'];
+export type StudyHint = Schemas['StudyHint'];
+export type StudyLine = Schemas['StudyLine'];
+export type StudyAnswer = Schemas['StudyAnswer'];
 
 export type FromServer =
   | ({ type: 'state' } & State)
