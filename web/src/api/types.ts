@@ -24,6 +24,10 @@ export type StudyWish = Schemas['StudyWish'];
 export type StudyHint = Schemas['StudyHint'];
 export type StudyLine = Schemas['StudyLine'];
 export type StudyAnswer = Schemas['StudyAnswer'];
+export type RuleBook = Schemas['RuleBook'];
+export type RuleChapter = Schemas['RuleChapter'];
+export type RuleText = Schemas['RuleText'];
+export type RuleExample = Schemas['RuleExample'];
 
 export type FromServer =
   | ({ type: 'state' } & State)
