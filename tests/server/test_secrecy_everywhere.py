@@ -42,6 +42,9 @@ ELSEWHERE = {
     ("POST", "/api/records"),
     ("GET", "/api/games/{game:str}/catalogue"),
     ("GET", "/api/games/{game:str}/rules"),
+    ("GET", "/api/lessons"),
+    ("GET", "/api/lessons/{game:str}/{lesson:str}"),
+    ("POST", "/api/lessons/{game:str}/{lesson:str}/judge"),
     # Positions that the asker brings along.
     ("POST", "/api/study"),
     ("POST", "/api/study/forecast"),
@@ -56,6 +59,8 @@ ELSEWHERE = {
     ("GET", "/api/players/{id:str}"),
     ("GET", "/api/players/{id:str}/games"),
     ("GET", "/api/ratings"),
+    ("GET", "/api/statistics"),
+    ("GET", "/api/players/{id:str}/statistics"),
     # Numbers about the whole server.
     ("GET", "/api/ready"),
     ("GET", "/metrics"),

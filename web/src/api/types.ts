@@ -3,7 +3,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type Player = Schemas['SeatPlayer'];
+export type Player = Schemas['Player'];
 export type Session = Schemas['Session'];
 export type GameInfo = Schemas['GameInfo'];
 export type BotInfo = Schemas['BotInfo'];
@@ -28,6 +28,16 @@ export type RuleBook = Schemas['RuleBook'];
 export type RuleChapter = Schemas['RuleChapter'];
 export type RuleText = Schemas['RuleText'];
 export type RuleExample = Schemas['RuleExample'];
+export type TokenInfo = Schemas['TokenInfo'];
+export type Profile = Schemas['Profile'];
+export type Ladder = Schemas['Ladder'];
+export type Games = Schemas['Games'];
+export type PlayedGame = Schemas['PlayedGame'];
+export type Statistics = Schemas['Statistics'];
+export type PieceScore = Schemas['PieceScore'];
+export type Meeting = Schemas['Meeting'];
+export type PlayerStatistics = Schemas['PlayerStatistics'];
+export type RatingPoint = Schemas['RatingPoint'];
 
 export type FromServer =
   | ({ type: 'state' } & State)

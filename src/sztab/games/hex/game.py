@@ -370,7 +370,11 @@ class HexGame(Game[Position]):
                 options[option] = tags[tag]
         if any(army not in known for army in armies):
             missing = next(army for army in armies if army not in known)
-            raise BadInput(f"There is no army {missing!r}; there are {', '.join(sorted(known))}.")
+            raise BadInput(
+                Sentence(
+                    "There is no army {word}; there are {known}.", word=repr(missing), known=", ".join(sorted(known))
+                )
+            )
         return self.new(options)
 
     def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:
