@@ -20,6 +20,8 @@ export type History = Schemas['History'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type Advice = Schemas['Hint'];
 export type State = Schemas['State'];
+export type StudyWish = Schemas['StudyWish'];
+export type StudyAnswer = Schemas['StudyAnswer'];
 
 export type FromServer =
   | ({ type: 'state' } & State)
