@@ -46,7 +46,12 @@ class Lobby:
         if len(wish.seats) > len(names):
             raise Refused(400, f"These options give {len(names)} seats, not {len(wish.seats)}.", field="seats")
         wishes = [*(wish.seats or [SeatWish("person")])]
-        wishes += [SeatWish("open")] * (len(names) - len(wishes))
+        # A seat that is on no side is played by the rules: nobody is waited for there.
+        played = {seat for side in sides for seat in side}
+        wishes += [
+            SeatWish("open") if seat in played else SeatWish("bot", bot="random")
+            for seat in range(len(wishes), len(names))
+        ]
         if wish.rated:
             _may_be_rated(wishes, len(sides))
             if any(seat.kind == "person" for seat in wishes):

@@ -3,7 +3,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type Player = Schemas['SeatPlayer'];
+export type Player = Schemas['Player'];
 export type Session = Schemas['Session'];
 export type GameInfo = Schemas['GameInfo'];
 export type BotInfo = Schemas['BotInfo'];
