@@ -57,7 +57,7 @@ lint: $(VENV)/installed ## style, types, layers and known holes in dependencies
 	$(PY) -m ruff format --check src tests examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
-	@$(PY) tests/audit.py requirements.lock
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tests/audit.py requirements.lock web/package-lock.json
 
 format: $(VENV)/installed ## put the code in shape
 	$(PY) -m ruff check --fix src tests examples

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from audit import UNREACHABLE, audit
+from audit import UNREACHABLE, audit, audit_page
 
 SAFE: dict[str, Any] = {"name": "msgspec", "version": "1", "vulns": []}
 HOLED: dict[str, Any] = {"name": "old", "version": "1", "vulns": [{"id": "PYSEC-1", "fix_versions": ["2"]}]}
@@ -27,4 +27,21 @@ SKIPPED = {"name": "odd", "skip_reason": "not found"}
 def test_audit(found: list[Any] | None, status: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     answer = "" if found is None else json.dumps({"dependencies": found})
     assert audit("x.lock", [sys.executable, "-c", f"print({answer!r})"]) == status
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("found", "status", "said"),
+    [
+        ({"vulnerabilities": {}, "metadata": {"dependencies": {"prod": 7}}}, 0, "7 packages audited, 0 known holes."),
+        (
+            {"vulnerabilities": {"bad": {"severity": "high"}}, "metadata": {"dependencies": {"prod": 7}}},
+            1,
+            "bad has a high hole.",
+        ),
+        ({"message": "405 Method Not Allowed"}, 0, UNREACHABLE),
+    ],
+)
+def test_audit_of_the_page(found: Any, status: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert audit_page("package-lock.json", [sys.executable, "-c", f"print({json.dumps(found)!r})"]) == status
     assert said in capsys.readouterr().out

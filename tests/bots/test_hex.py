@@ -13,6 +13,7 @@ import pytest
 
 from sztab import bots
 from sztab.bots import Budget
+from sztab.bots.hex.levels import follow
 from sztab.bots.hex.weights import build
 from sztab.bots.process import BotFailed, BotProcess, RemoteBot, hire
 from sztab.core.game import Chance, Decision, Outcome
@@ -170,6 +171,19 @@ def test_an_illegal_answer_is_replaced_by_the_soldiers_move(process: BotProcess)
     assert advice.bot == "soldier"
     assert advice.token in view.legal
     assert reports == ["The bot captain answered 'hq@c2', which is not legal."]
+
+
+def test_a_plan_ends_at_a_question_that_the_search_answered_by_itself() -> None:
+    """In the head a battle's questions get a first answer; in the game they are asked."""
+    state = GAME.read_position(
+        "19 | a1:Shq b2:Mme1 c1:Mhq c2:Mme0 c3:Mpr0 c4:Sju0 d2:Mme0 d3:Sju1"
+        " | M=moloch 20 ba ?; S=steel_police 20 - ? | M:play"
+    )
+    battle, end = GAME.read_action(state, "ba!"), GAME.read_action(state, ".")
+    asked = GAME.play(state, "ba!").state
+    assert isinstance(GAME.pending(asked), Decision)
+    assert "." not in GAME.tokens(asked)
+    assert follow(state, (battle, end)) == [(state.text, "ba!")]
 
 
 def test_levels_that_need_no_kernels_play_in_this_process(process: BotProcess) -> None:

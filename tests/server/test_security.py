@@ -79,6 +79,7 @@ def test_the_page_runs_only_what_the_server_sent(client: TestClient[Any]) -> Non
     policy = dict(part.strip().split(" ", 1) for part in client.get("/").headers["content-security-policy"].split(";"))
     for name in ("default-src", "script-src", "style-src", "connect-src"):
         assert policy[name] == "'self'", name
+    assert "unsafe" not in str(policy)
     assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
 
 

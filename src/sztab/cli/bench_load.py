@@ -16,7 +16,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from sztab.cli.bench_server import _SECRET, PACE, pin
+from sztab.cli.bench_server import _SECRET, PACE, WATCHED, pin
 
 _AT_ONCE = 50  # connections that are opened at the same time
 
@@ -31,9 +31,7 @@ class Player:
 
     async def play(self, address: str, gate: asyncio.Semaphore, ready: list[int]) -> None:
         async with gate:
-            self.socket = await connect(
-                f"{address}/api/tables/t_bench{self.number}/live", compression=None, proxy=None, open_timeout=120
-            )
+            self.socket = await connect(f"{address}/api/tables/t_bench{self.number}/live", proxy=None, open_timeout=120)
             await self.say(
                 type="watch",
                 seats=[{"seat": self.seat, "token": _SECRET.format(self.number, self.seat), "after": 10**9}],
@@ -105,9 +103,7 @@ async def idle(address: str, count: int) -> None:
 
     async def watch(number: int) -> ClientConnection:
         async with gate:
-            socket = await connect(
-                f"{address}/api/tables/t_bench{number % 100}/live", compression=None, proxy=None, open_timeout=120
-            )
+            socket = await connect(f"{address}/api/tables/t_bench{number % WATCHED}/live", proxy=None, open_timeout=120)
             await socket.send('{"type":"watch","after":1000000000}')
             await socket.recv()
             return socket

@@ -29,6 +29,7 @@ PACE = 5.0  # seconds between two actions of one game
 SLOWEST = 0.050  # seconds: what 99 of 100 answers must stay under
 STORED = 10_000  # games in the database when the server is killed
 IDLE = 2_000  # sockets that only watch
+WATCHED = 100  # tables that they watch
 _SECRET = "seat_bench-{}-{}"
 
 
@@ -52,11 +53,9 @@ def bench_server(databases: list[str], seconds: float, as_json: bool) -> None:
 
 def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict[str, Any]:
     fill(data, url, STORED)
-    with running(data, url) as (process, address, _):
+    with running(data, url) as (process, address, _), _standing(address, WATCHED):  # their tables are in memory now
         before = _memory(process.pid)
-        with _load(address, 0, 0, idle=IDLE) as holding:
-            assert holding.stdout
-            holding.stdout.readline()
+        with _standing(address, IDLE):
             each = (_memory(process.pid) - before) / IDLE
     held, tried = 0, []
     with running(data, url) as (process, address, _):
@@ -161,6 +160,15 @@ def _load(address: str, games: int, seconds: float, idle: int = 0) -> Iterator[s
             process.kill()
 
 
+@contextmanager
+def _standing(address: str, sockets: int) -> Iterator[None]:
+    """So many sockets that watch."""
+    with _load(address, 0, 0, idle=sockets) as holding:
+        assert holding.stdout
+        holding.stdout.readline()
+        yield
+
+
 def _memory(pid: int) -> int:
     """What a process holds in memory, after a moment of rest."""
     sleep(1)
@@ -181,13 +189,14 @@ def serve(core: str, data: str, url: str = "") -> None:
     from sztab.cli.serve import listen
     from sztab.server.app import create_app
     from sztab.server.settings import Settings
+    from sztab.server.sockets import WebSockets
 
     pin(int(core))
     settings = Settings(data=Path(data), database=url, requests_per_minute=10**9, tables_in_memory=2 * max(SIZES))
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)
     print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, ws="websockets-sansio", backlog=4096)
+    config = uvicorn.Config(app, log_level="warning", access_log=False, ws=WebSockets, backlog=4096)
     uvicorn.Server(config).run([listening])
 
 

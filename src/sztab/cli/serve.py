@@ -18,6 +18,7 @@ from sztab.core.action import BadInput
 from sztab.server import backups, logs, metrics
 from sztab.server.app import create_app
 from sztab.server.settings import USUAL_PORT, Settings, data_folder
+from sztab.server.sockets import WebSockets
 from sztab.server.store import StoreError
 from sztab.server.workers import WORKER, hand_on
 
@@ -70,7 +71,7 @@ def serve(arguments: argparse.Namespace) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=arguments.proxy,
-        ws="websockets-sansio",
+        ws=WebSockets,
         ws_max_size=settings.largest_message,
         timeout_graceful_shutdown=3,
         timeout_worker_healthcheck=30,

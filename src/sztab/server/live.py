@@ -35,6 +35,7 @@ from sztab.server.people import Caller
 from sztab.server.problems import NOT_YOURS, TOO_BUSY, Refused
 from sztab.server.routes import TheServer
 from sztab.server.store import StoreError, hashed
+from sztab.server.tables import Live
 
 log = logging.getLogger("sztab.server.live")
 UNREADABLE, WRONG_SECRET, WRONG_ORIGIN, NO_TABLE, TOO_SLOW, TOO_LARGE, TOO_MANY = (
@@ -105,6 +106,7 @@ class Connection:
         self.caller = caller
         self.watching = Watching(server, id, caller)
         self.links: dict[int, str] = {}  # hashes of the secret links it has shown
+        self.at: Live | None = None  # the table at which it is counted as present
         self.present: list[int | None] = []
         self.sending = asyncio.Lock()
         self.allowance = server.settings.messages_per_second * 5
@@ -130,7 +132,7 @@ class Connection:
                 for task in (telling, hearing):
                     task.cancel()
                 await asyncio.gather(telling, hearing, return_exceptions=True)
-                await self.leave()
+                self.leave()
 
     async def watch(self, wish: Watch) -> None:
         live = await self.server.tables.get(self.id)
@@ -147,17 +149,16 @@ class Connection:
         self.links = links
         self.watching.watch(viewers, wish.language)
         self.watching.chat = wish.chat
-        await self.leave()
-        self.present = list(viewers)
+        self.leave()
+        self.at, self.present = live, list(viewers)
         for viewer in self.present:
             self.server.tables.presence(live, viewer, 1)
 
-    async def leave(self) -> None:
-        if self.present:
-            live = await self.server.tables.get(self.id)
+    def leave(self) -> None:
+        if self.at:
             for viewer in self.present:
-                self.server.tables.presence(live, viewer, -1)
-            self.present = []
+                self.server.tables.presence(self.at, viewer, -1)
+            self.at = None
 
     # ---- out
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 
 from msgspec.structs import replace as changed
 
@@ -292,6 +293,7 @@ class Lobby:
             await self.tables.save(live, end() if wish == "win" else taken_over(play, late[0], now))
         return live
 
+    @anew
     async def rematch(self, id: str, seat: int, caller: Caller) -> Live:
         """Ask for another game; the last person to ask starts it."""
         live = await self.tables.get(id)
@@ -306,11 +308,19 @@ class Lobby:
             persons = {number for number, taken in enumerate(table.seats) if taken.kind == "person"}
             again = None
             if persons <= set(asked):
-                turned = (*table.seats[-1:], *table.seats[:-1])
+                alone = len(table.sides) == 1
+                turned = table.seats if alone else (*table.seats[-1:], *table.seats[:-1])
                 again = _again(table, tuple(map(_for_a_rematch, turned)), self.tables.now())
-                await self.tables.add(self._started(playing.load(again)))
+                await self._begin_again(self._started(playing.load(again)))
             await self.tables.save(live, live.play.with_table(rematch=asked, next=again.id if again else None))
         return live
+
+    async def _begin_again(self, play: Play) -> None:
+        try:
+            await self.tables.add(play)
+        except Refused as refused:
+            if refused.status != 409:  # it is there: another process was asked at the same moment
+                raise
 
 
 def _running(caller: Caller, live: Live, seat: int) -> None:
@@ -362,7 +372,7 @@ def _for_a_rematch(taken: Seat) -> Seat:
 def _again(table: Snapshot, seats: tuple[Seat, ...], now: float) -> Snapshot:
     clock = Clock(table.clock.kind, table.clock.base, table.clock.increment, table.clock.days) if table.clock else None
     return Snapshot(
-        id=new_id("t"),
+        id=f"t_{sha256(f'{table.id} {table.seed} again'.encode()).hexdigest()[:24]}",  # one game has one rematch
         game=table.game,
         rules=find(table.game).version,
         title=table.title,

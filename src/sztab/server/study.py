@@ -168,6 +168,7 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
     return StudyAnswer(
         game=game.name,
         start=walk.start.tags,
+        between=game.join(["", ""]),
         names=list(game.seats(state)),
         mode=game.mode(state),
         tokens=walk.tokens,
@@ -179,6 +180,20 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
         chance=pending.prompt if isinstance(pending, Chance) else None,
         outcomes=outcomes if len(outcomes) <= MOST_OUTCOMES else [],
     )
+
+
+def story(walk: Walk, tokens: Sequence[str], language: str) -> list[str]:
+    """What tokens would do, as far as they can be played from here, one text for each."""
+    game, state = walk.game, walk.state
+    told = []
+    for token in tokens:
+        try:
+            step = game.play(state, token)
+        except BadInput:
+            break
+        told.append(" ".join(game.narrate(step.events, language)))
+        state = step.state
+    return told
 
 
 def start_of(wish: StudyWish) -> Start:

@@ -205,8 +205,20 @@ class Tables:
     async def save(self, live: Live, play: Play) -> None:
         """Store what a change made of a table, and only then let it be true and be told. The lock is held.
 
-        The table is this process's afterwards.
+        The table is this process's afterwards. Whoever wished it may go away meanwhile: what is on its way to the
+        store becomes true all the same.
         """
+        saving = asyncio.ensure_future(self._save(live, play))
+        try:
+            await asyncio.shield(saving)
+        except asyncio.CancelledError:
+            # The lock is kept until it is known what came of it; its problem is nobody's any more.
+            await asyncio.wait((saving,))
+            if not saving.cancelled():
+                saving.exception()
+            raise
+
+    async def _save(self, live: Live, play: Play) -> None:
         if play.table.version != live.table.version:
             raise Changed  # another process did, while this one was reading
         held = live.hold

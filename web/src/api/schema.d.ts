@@ -725,6 +725,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OfAll */
+        get: operations["ApiStatisticsOfAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OfPlayer */
+        get: operations["ApiPlayersIdStatisticsOfPlayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Courses */
+        get: operations["ApiLessonsCourses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OneLesson */
+        get: operations["ApiLessonsGameOneLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judge */
+        post: operations["ApiLessonsGameJudgeJudge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/study": {
         parameters: {
             query?: never;
@@ -845,6 +930,11 @@ export interface components {
         BotWish: {
             bot: string;
         };
+        /** ChapterInfo */
+        ChapterInfo: {
+            title: string;
+            lessons: components["schemas"]["LessonInfo"][];
+        };
         /** ChatMessage */
         ChatMessage: {
             number: number;
@@ -890,9 +980,20 @@ export interface components {
             /** @default 0 */
             days: number;
         };
+        /** CourseInfo */
+        CourseInfo: {
+            game: string;
+            chapters: components["schemas"]["ChapterInfo"][];
+        };
         /** DeleteWish */
         DeleteWish: {
             password: string;
+        };
+        /** Ending */
+        Ending: {
+            /** @enum {string} */
+            reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
+            games: number;
         };
         /** EntropyWish */
         EntropyWish: {
@@ -989,11 +1090,45 @@ export interface components {
             name?: string | null;
             entropy?: string | null;
         };
+        /** JudgeWish */
+        JudgeWish: {
+            step: number;
+            tokens: string[];
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "pl" | "de";
+        };
         /** Ladder */
         Ladder: {
             game: string;
             mode: string;
             ratings: components["schemas"]["RatedPlayer"][];
+        };
+        /** Length */
+        Length: {
+            rounds: number;
+            games: number;
+        };
+        /** LessonInfo */
+        LessonInfo: {
+            id: string;
+            title: string;
+            about: string;
+            sign: string;
+            steps: number;
+        };
+        /** LessonSteps */
+        LessonSteps: {
+            game: string;
+            id: string;
+            title: string;
+            about: string;
+            sign: string;
+            chapter: string;
+            next: string | null;
+            steps: components["schemas"]["StepInfo"][];
         };
         /** Link */
         Link: {
@@ -1014,6 +1149,22 @@ export interface components {
         LogIn: {
             name: string;
             password: string;
+        };
+        /** Meeting */
+        Meeting: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            against: string;
+        };
+        /** ModeCount */
+        ModeCount: {
+            mode: string;
+            games: number;
         };
         /** MuteWish */
         MuteWish: {
@@ -1076,6 +1227,19 @@ export interface components {
             old: string;
             new: string;
         };
+        /** PieceScore */
+        PieceScore: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            dealt: number | null;
+            taken: number | null;
+            rounds: number | null;
+        };
         /** PlayedGame */
         PlayedGame: {
             table: string;
@@ -1086,6 +1250,21 @@ export interface components {
             reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
             public: boolean;
             seats: components["schemas"]["PlayedSeat"][];
+        };
+        /** PlayedPiece */
+        PlayedPiece: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            dealt: number | null;
+            taken: number | null;
+            rounds: number | null;
+            game: string;
+            mode: string;
         };
         /** PlayedSeat */
         PlayedSeat: {
@@ -1103,6 +1282,12 @@ export interface components {
             name: string;
             /** @default false */
             account: boolean;
+        };
+        /** PlayerStatistics */
+        PlayerStatistics: {
+            played: components["schemas"]["PlayedPiece"][];
+            against: components["schemas"]["Meeting"][];
+            ratings: components["schemas"]["RatingPoint"][];
         };
         /** Problem */
         Problem: {
@@ -1136,6 +1321,14 @@ export interface components {
             games: number;
             wins: number;
             draws: number;
+        };
+        /** RatingPoint */
+        RatingPoint: {
+            game: string;
+            mode: string;
+            ended: number;
+            mu: number;
+            sigma: number;
         };
         /** RecordWish */
         RecordWish: {
@@ -1177,6 +1370,16 @@ export interface components {
             id: string;
             name: string;
         };
+        /** SeatScore */
+        SeatScore: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            seat: number;
+        };
         /** SeatWish */
         SeatWish: {
             /** @enum {string} */
@@ -1215,10 +1418,38 @@ export interface components {
             /** @constant */
             type: "state";
         };
+        /** Statistics */
+        Statistics: {
+            game: string;
+            mode: string;
+            /** @enum {string} */
+            who: "all" | "people";
+            modes: components["schemas"]["ModeCount"][];
+            games: number;
+            rounds: number | null;
+            answers: number | null;
+            pieces: components["schemas"]["PieceScore"][];
+            meetings: components["schemas"]["Meeting"][];
+            seats: components["schemas"]["SeatScore"][];
+            lengths: components["schemas"]["Length"][];
+            endings: components["schemas"]["Ending"][];
+        };
+        /** StepInfo */
+        StepInfo: {
+            position: string;
+            seat: number;
+            says: string;
+            marks: string[];
+            task: boolean;
+            alone: boolean;
+            solution: string[];
+            rules: string[];
+        };
         /** StudyAnswer */
         StudyAnswer: {
             game: string;
             start: string;
+            between: string;
             names: string[];
             mode: string;
             tokens: string[];
@@ -1254,6 +1485,14 @@ export interface components {
             language: "en" | "pl" | "de";
             ahead?: string[];
         };
+        /** StudyHint */
+        StudyHint: {
+            bot: string;
+            token: string;
+            plan: string[];
+            lines: components["schemas"]["StudyLine"][];
+            reasons: string[];
+        };
         /** StudyHintWish */
         StudyHintWish: {
             game?: string | null;
@@ -1277,6 +1516,15 @@ export interface components {
              */
             language: "en" | "pl" | "de";
             bot?: string | null;
+        };
+        /** StudyLine */
+        StudyLine: {
+            tokens: string[];
+            score: number;
+            facts: {
+                [key: string]: number;
+            };
+            story: string[];
         };
         /** StudyWish */
         StudyWish: {
@@ -1401,6 +1649,12 @@ export interface components {
             /** @default 1 */
             count: number;
             number?: number | null;
+        };
+        /** Verdict */
+        Verdict: {
+            tokens: string[];
+            outcome: string;
+            says: string | null;
         };
         /** ViewInfo */
         ViewInfo: {
@@ -6426,6 +6680,534 @@ export interface operations {
             };
         };
     };
+    ApiStatisticsOfAll: {
+        parameters: {
+            query: {
+                game: string;
+                mode?: string | null;
+                /** @description `people`: only games without bots */
+                who?: "all" | "people";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPlayersIdStatisticsOfPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerStatistics"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCourses: {
+        parameters: {
+            query?: {
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseInfo"][];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsGameOneLesson: {
+        parameters: {
+            query?: {
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonSteps"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsGameJudgeJudge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeWish"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiStudyPosition: {
         parameters: {
             query?: never;
@@ -6655,7 +7437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Hint"];
+                    "application/json": components["schemas"]["StudyHint"];
                 };
             };
             /** @description Unreadable or unfitting request */

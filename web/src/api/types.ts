@@ -21,7 +21,19 @@ export type ChatMessage = Schemas['ChatMessage'];
 export type Advice = Schemas['Hint'];
 export type State = Schemas['State'];
 export type StudyWish = Schemas['StudyWish'];
+export type StudyHint = Schemas['StudyHint'];
+export type StudyLine = Schemas['StudyLine'];
 export type StudyAnswer = Schemas['StudyAnswer'];
+export type TokenInfo = Schemas['TokenInfo'];
+export type Profile = Schemas['Profile'];
+export type Ladder = Schemas['Ladder'];
+export type Games = Schemas['Games'];
+export type PlayedGame = Schemas['PlayedGame'];
+export type Statistics = Schemas['Statistics'];
+export type PieceScore = Schemas['PieceScore'];
+export type Meeting = Schemas['Meeting'];
+export type PlayerStatistics = Schemas['PlayerStatistics'];
+export type RatingPoint = Schemas['RatingPoint'];
 
 export type FromServer =
   | ({ type: 'state' } & State)

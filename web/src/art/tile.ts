@@ -101,7 +101,7 @@ export function ground(army: string, art: ArmyArt, tile: TileKind, compact: bool
   const scale = art.emblem * (compact ? 1.32 : 1);
   const c = compact ? 'c' : '';
   const picture = `<use href="#u-${emblemOf(army, tile).replace('/', '-')}" x="-44" y="-44" width="88" height="88" transform="scale(${num(scale)})"/>`;
-  return place(`ground${c}-${art.key}`) + `<g clip-path="url(#clip${c}-${art.key})" style="color:${art.ink};--cut:${art.bright}">${picture}</g>`;
+  return place(`ground${c}-${art.key}`) + `<g clip-path="url(#clip${c}-${art.key})" class="ink-${art.key}">${picture}</g>`;
 }
 
 function plate(art: ArmyArt, corner: Corner, content: string, fill = INK): string {

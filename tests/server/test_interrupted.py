@@ -1,0 +1,86 @@
+"""Wishes that are broken off or cross each other: a table never knows less than its database."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from server.conftest import FakeClock
+from sztab.server.app import create_app
+from sztab.server.context import Server
+from sztab.server.messages import Player, SeatWish, TableWish
+from sztab.server.people import Caller
+from sztab.server.settings import Settings
+
+ANN = Player("p_ann", "Ann")
+
+
+def with_server(settings: Settings, play: Callable[[Server], Awaitable[None]]) -> None:
+    """A running server in this very loop."""
+
+    async def run() -> None:
+        app = create_app(settings, FakeClock())
+        async with app.lifespan():
+            await play(app.state.server)
+
+    asyncio.run(run())
+
+
+async def duel(server: Server) -> Any:
+    await server.store.write(server.store.add_player, ANN, 0.0)
+    seats = [SeatWish("person"), SeatWish("person")]
+    live, _ = await server.lobby.create(TableWish("hex", seats=seats), ANN)
+    return live
+
+
+def test_who_goes_away_while_an_answer_is_stored_leaves_a_table_that_knows_it(settings: Settings) -> None:
+    async def play(server: Server) -> None:
+        live = await duel(server)
+        told: list[str] = []
+        server.tables.tell = lambda live, what: told.append(what)
+        token = live.play.view(0).legal[0]
+        stuck, written, write = threading.Event(), asyncio.Event(), server.store.save_table
+        loop = asyncio.get_running_loop()
+
+        def slow(*args: Any) -> None:
+            loop.call_soon_threadsafe(written.set)
+            stuck.wait(30)
+            write(*args)
+
+        server.store.save_table = slow  # type: ignore[method-assign]
+        answering = asyncio.create_task(server.tables.answer(live.table.id, 0, 1, token, "c1"))
+        await written.wait()
+        answering.cancel()
+        stuck.set()
+        await asyncio.wait((answering,))
+        assert answering.cancelled()
+        stored = await server.store.read(server.store.table, live.table.id)
+        assert live.table == stored
+        assert live.table.played == 1
+        assert told == ["changed"]
+        server.store.save_table = write  # type: ignore[method-assign]
+        again = await server.tables.answer(live.table.id, 0, 1, token, "c1")
+        assert again.repeated
+
+    with_server(settings, play)
+
+
+def test_two_processes_that_begin_a_rematch_at_once_begin_one(settings: Settings) -> None:
+    async def play(one: Server) -> None:
+        app = create_app(settings, FakeClock())
+        async with app.lifespan():
+            two: Server = app.state.server
+            one.sharing.alone = two.sharing.alone = False
+            ann = Caller(ANN)
+            live = await duel(one)
+            id = live.table.id
+            await one.lobby.resign(id, 0, ann)
+            await one.lobby.rematch(id, 0, ann)
+            begun = await asyncio.gather(one.lobby.rematch(id, 1, ann), two.lobby.rematch(id, 1, ann))
+            (again,) = {live.table.next for live in begun}
+            assert {table.id for table in await one.store.read(one.store.tables_of, ANN.id)} == {id, again}
+            one.sharing.alone = two.sharing.alone = True
+
+    with_server(settings, play)
