@@ -1294,7 +1294,7 @@ export interface components {
             facts: {
                 [key: string]: number;
             };
-            story: string[];
+            story: string[][];
         };
         /** StudyWish */
         StudyWish: {
