@@ -51,7 +51,7 @@ class Person:
     def start(self, button: str) -> str:
         """Press one of the buttons of the start page."""
         self.page.goto("/")
-        self.page.get_by_role("button", name=button).click()
+        self.page.locator("[data-game=hex]").get_by_role("button", name=button).click()
         self.board().wait_for()
         return str(self.page.url.rsplit("/", 1)[1])
 

@@ -41,6 +41,9 @@ ELSEWHERE = {
     ("DELETE", "/api/mutes/{player:str}"),
     ("POST", "/api/records"),
     ("GET", "/api/games/{game:str}/catalogue"),
+    ("GET", "/api/lessons"),
+    ("GET", "/api/lessons/{game:str}/{lesson:str}"),
+    ("POST", "/api/lessons/{game:str}/{lesson:str}/judge"),
     # Positions that the asker brings along.
     ("POST", "/api/study"),
     ("POST", "/api/study/forecast"),
@@ -55,6 +58,8 @@ ELSEWHERE = {
     ("GET", "/api/players/{id:str}"),
     ("GET", "/api/players/{id:str}/games"),
     ("GET", "/api/ratings"),
+    ("GET", "/api/statistics"),
+    ("GET", "/api/players/{id:str}/statistics"),
     # Numbers about the whole server.
     ("GET", "/api/ready"),
     ("GET", "/metrics"),

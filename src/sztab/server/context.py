@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from sztab.server import metrics
+from sztab.server import metrics, statistics
 from sztab.server.accounts import Accounts
 from sztab.server.bots import Desk, Elsewhere
 from sztab.server.limits import Limits
@@ -48,6 +48,7 @@ class Server:
     def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
         self.settings = settings
         self.now = now
+        self._stopping = False
         self.store = Store(settings.url)
         if settings.migrate:
             migrate(self.store.engine)
@@ -81,13 +82,16 @@ class Server:
         await self.desk.open()
         await self._beat()
         watch = asyncio.create_task(self._watch())
+        self._filling = asyncio.create_task(self._fill())
         self.desk.warm_up()
         try:
             yield
         finally:
+            self._stopping = True
             watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await watch
+            await self.filled()
             await self.tables.close()
             await self.desk.close()
             await asyncio.to_thread(self.accounts.close)
@@ -125,6 +129,19 @@ class Server:
                 log.error("The store failed: %s", type(error).__name__)
             except Exception:
                 log.exception("Looking after the clocks failed")
+
+    async def filled(self) -> None:
+        """Wait until older games are measured."""
+        await self._filling
+
+    async def _fill(self) -> None:
+        """Measure games that an older server has ended."""
+        try:
+            done = await self.store.read(statistics.fill, self.store.engine, lambda: self._stopping)
+            if done:
+                log.info("Measured %d games that had ended before.", done)
+        except StoreError as error:
+            log.error("The store failed: %s", type(error).__name__)
 
     async def _beat(self) -> None:
         """Tell the other processes that this one lives, and learn who does not."""

@@ -46,7 +46,12 @@ class Lobby:
         if len(wish.seats) > len(names):
             raise Refused(400, f"These options give {len(names)} seats, not {len(wish.seats)}.", field="seats")
         wishes = [*(wish.seats or [SeatWish("person")])]
-        wishes += [SeatWish("open")] * (len(names) - len(wishes))
+        # A seat that is on no side is played by the rules: nobody is waited for there.
+        played = {seat for side in sides for seat in side}
+        wishes += [
+            SeatWish("open") if seat in played else SeatWish("bot", bot="random")
+            for seat in range(len(wishes), len(names))
+        ]
         if wish.rated:
             _may_be_rated(wishes, len(sides))
             if any(seat.kind == "person" for seat in wishes):
@@ -303,7 +308,8 @@ class Lobby:
             persons = {number for number, taken in enumerate(table.seats) if taken.kind == "person"}
             again = None
             if persons <= set(asked):
-                turned = (*table.seats[-1:], *table.seats[:-1])
+                alone = len(table.sides) == 1
+                turned = table.seats if alone else (*table.seats[-1:], *table.seats[:-1])
                 again = _again(table, tuple(map(_for_a_rematch, turned)), self.tables.now())
                 await self._begin_again(self._started(playing.load(again)))
             await self.tables.save(live, live.play.with_table(rematch=asked, next=again.id if again else None))

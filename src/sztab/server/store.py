@@ -24,6 +24,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sztab.core.action import BadInput
 from sztab.server import clocks, schema, standings, upgrades
 from sztab.server.commits import Writer
+from sztab.server.measures import measure
 from sztab.server.messages import ChatMessage, Player, SeatPlayer
 from sztab.server.snapshot import Snapshot, Step
 
@@ -188,7 +189,7 @@ class Store:
                 _write_seats(connection, table)
             _write_steps(connection, table.id, steps)
             if table.status == "ended" and before.status != "ended" and steps:
-                standings.record(connection, table, steps[-1].at)
+                standings.record(connection, table, steps[-1].at, measure(table, _all_steps(connection, table.id)))
 
     def table(self, id: str) -> Snapshot | None:
         with self.engine.connect() as connection:
@@ -351,6 +352,11 @@ class Store:
                 seated = select(schema.seats.c.player).where(schema.seats.c.player.is_not(None))
                 old = (~schema.players.c.account) & (schema.players.c.seen < now - guests_days * clocks.DAY)
                 connection.execute(delete(schema.players).where(old & schema.players.c.id.not_in(seated)))
+
+
+def _all_steps(connection: Connection, table: str) -> list[Step]:
+    query = select(schema.steps.c.entry).where(schema.steps.c.table == table).order_by(schema.steps.c.step)
+    return [_step.decode(row) for row in connection.execute(query).scalars()]
 
 
 def _columns(table: Snapshot) -> dict[str, Any]:

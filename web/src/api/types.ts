@@ -3,7 +3,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type Player = Schemas['SeatPlayer'];
+export type Player = Schemas['Player'];
 export type Session = Schemas['Session'];
 export type GameInfo = Schemas['GameInfo'];
 export type BotInfo = Schemas['BotInfo'];
@@ -24,6 +24,16 @@ export type StudyWish = Schemas['StudyWish'];
 export type StudyHint = Schemas['StudyHint'];
 export type StudyLine = Schemas['StudyLine'];
 export type StudyAnswer = Schemas['StudyAnswer'];
+export type TokenInfo = Schemas['TokenInfo'];
+export type Profile = Schemas['Profile'];
+export type Ladder = Schemas['Ladder'];
+export type Games = Schemas['Games'];
+export type PlayedGame = Schemas['PlayedGame'];
+export type Statistics = Schemas['Statistics'];
+export type PieceScore = Schemas['PieceScore'];
+export type Meeting = Schemas['Meeting'];
+export type PlayerStatistics = Schemas['PlayerStatistics'];
+export type RatingPoint = Schemas['RatingPoint'];
 
 export type FromServer =
   | ({ type: 'state' } & State)

@@ -12,7 +12,9 @@ export interface TableWish {
   game: string;
   options: Record<string, string>;
   seats: SeatWish[];
+  title?: string;
   public?: boolean;
+  rated?: boolean;
   clock?: { kind: 'live'; base: number; increment: number } | { kind: 'correspondence'; days: number } | null;
   leaver?: 'lose' | 'bot' | 'claim';
 }
@@ -27,19 +29,23 @@ export async function begin(wish: TableWish): Promise<void> {
   go(`/t/${opened.table.id}`);
 }
 
-const DUEL = { game: 'hex', options: { armies: 'borgo,moloch' } };
+/** What is played where nobody chose anything. */
+const USUAL: Record<string, Record<string, string>> = { hex: { armies: 'borgo,moloch' }, state51: { seats: '2' }, wroclaw: {} };
 
 /** The bot that a newcomer meets: neither a pushover nor one that has to warm up first. */
 export const usualBot = (bots: readonly BotInfo[]): string =>
   (bots.find((bot) => bot.name === 'soldier') ?? bots.find((bot) => !bot.compiled) ?? bots[0])?.name ?? 'random';
 
-export async function playNow(): Promise<void> {
+const duel = (game: string, other: SeatWish): Promise<void> =>
+  begin({ game, options: USUAL[game] ?? {}, seats: [{ kind: 'person' }, other] });
+
+export async function playNow(game: string): Promise<void> {
   const games = await get<GameInfo[]>('/api/games');
-  const bot = usualBot(games.find((game) => game.name === DUEL.game)?.bots ?? []);
-  await begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'bot', bot }] });
+  await duel(game, { kind: 'bot', bot: usualBot(games.find((one) => one.name === game)?.bots ?? []) });
 }
-export const inviteFriend = (): Promise<void> => begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'open' }] });
-export const hotSeat = (): Promise<void> => begin({ ...DUEL, seats: [{ kind: 'person' }, { kind: 'person' }] });
+export const inviteFriend = (game: string): Promise<void> => duel(game, { kind: 'open' });
+export const hotSeat = (game: string): Promise<void> => duel(game, { kind: 'person' });
+export const alone = (game: string): Promise<void> => begin({ game, options: { seats: '1' }, seats: [{ kind: 'person' }] });
 
 /** The sentence to show for whatever went wrong. */
 export function reason(error: unknown): string {

@@ -29,6 +29,8 @@ export class TableStore implements GameStore {
   /** Why there is nothing to show: no such table, or a secret that opens nothing. */
   gone = $state<number | null>(null);
   waiting = $state(false);
+  /** Of several persons at one screen: whose seat it is that has said to be here (only asked where hands are secret). */
+  present = $state<number | null>(null);
   private readonly told = new SvelteMap<number, Told>();
   private chosen = $state<number | null>(null);
   private live: Live | null = null;
@@ -100,8 +102,11 @@ export class TableStore implements GameStore {
   get seat(): number {
     const mine = this.mine;
     if (mine.length === 0) return SPECTATOR;
-    const asked = mine.find((seat) => this.table?.to_decide.includes(seat));
-    if (asked !== undefined) return asked;
+    const asked = mine.filter((seat) => this.table?.to_decide.includes(seat));
+    // Where several may answer at once, whoever is here goes on.
+    if (this.present !== null && asked.includes(this.present)) return this.present;
+    if (asked.length > 0) return asked[0]!;
+    if (this.present !== null && mine.includes(this.present)) return this.present;
     return this.chosen !== null && mine.includes(this.chosen) ? this.chosen : mine[0]!;
   }
 
