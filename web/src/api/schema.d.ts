@@ -1688,7 +1688,7 @@ export interface components {
             facts: {
                 [key: string]: number;
             };
-            story: string[];
+            story: string[][];
         };
         /** StudyWish */
         StudyWish: {
