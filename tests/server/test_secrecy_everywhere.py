@@ -41,6 +41,13 @@ ELSEWHERE = {
     ("DELETE", "/api/mutes/{player:str}"),
     ("POST", "/api/records"),
     ("GET", "/api/games/{game:str}/catalogue"),
+    ("GET", "/api/lessons"),
+    ("GET", "/api/lessons/{game:str}/{lesson:str}"),
+    ("POST", "/api/lessons/{game:str}/{lesson:str}/judge"),
+    # Positions that the asker brings along.
+    ("POST", "/api/study"),
+    ("POST", "/api/study/forecast"),
+    ("POST", "/api/study/hint"),
     # Accounts, and what they have finished.
     ("POST", "/api/account"),
     ("POST", "/api/account/login"),

@@ -22,6 +22,7 @@ from sztab.server.people import People, new_id
 from sztab.server.settings import Settings
 from sztab.server.sharing import Sharing
 from sztab.server.store import Store, StoreError, migrate
+from sztab.server.study import Study
 from sztab.server.tables import Live, Tables
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class Server:
         self.desk = Desk(settings.bot_workers, settings.warm, _elsewhere(settings))
         self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
         self.lobby = Lobby(self.tables, settings.absence_seconds)
+        self.study = Study()
         self.people = People(self.store, now, self.sharing.alone)
         self.limits = Limits(settings, now)
         self.accounts = Accounts(self.store, self.people, self.limits, settings, now)

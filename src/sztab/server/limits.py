@@ -59,6 +59,8 @@ class Limits:
     def __init__(self, settings: Settings, now: Callable[[], float]) -> None:
         self.addresses = Buckets(settings.requests_per_minute, 60, now)
         self.players = Buckets(settings.requests_per_minute, 60, now)
+        self.studying = Buckets(settings.studies_per_minute, 60, now)  # by address, as the two below
+        self.advising = Buckets(settings.hints_per_minute, 60, now)
         self.registering = Buckets(settings.accounts_per_hour, 3600, now)
         self.logging_in = Buckets(settings.logins_per_minute, 60, now)  # by address
         self.guessing = Buckets(settings.guesses_per_hour, 3600, now)  # by the name of the account

@@ -36,6 +36,8 @@ class Settings:
     tables_in_memory: int = 2000  # tables nobody watches are dropped from memory beyond that
     sweep_seconds: float = 0.5  # how often clocks are looked at
     requests_per_minute: int = 1200  # of one address, and of one player
+    studies_per_minute: int = 900  # of one address; a long one counts for several
+    hints_per_minute: int = 30  # about studies, of one address
     messages_per_second: float = 20.0  # of one WebSocket, on average
     slow_seconds: float = 10.0  # how long one message may take to be sent
     silent_seconds: float = 10.0  # how long a new WebSocket may say nothing

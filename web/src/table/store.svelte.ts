@@ -7,27 +7,30 @@ import type { Advice, ChatMessage, Entry, FromServer, Opened, State, Table } fro
 import { t } from '$/i18n/index.svelte';
 import { linksOf } from '$/lib/links';
 import { settings } from '$/lib/settings.svelte';
+import { SPECTATOR, type GameStore, type Refusal } from './gamestore';
 
-/** What one viewer (a seat, or -1 for a spectator) has been told. */
+/** What one viewer (a seat, or SPECTATOR) has been told. */
 interface Told {
   state: State;
   entries: Entry[];
 }
 
-const SPECTATOR = -1;
 let clients = 0;
 const client = (): string => `${Date.now().toString(36)}-${(clients++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
-export class TableStore {
+export class TableStore implements GameStore {
   readonly id: string;
+  readonly social = this;
   table = $state<Table | null>(null);
   connection = $state<Connection>('connecting');
   chat = $state<ChatMessage[]>([]);
   /** The sentence of the last refusal, until something else is done. */
-  refusal = $state<{ says: string; rule: string | null } | null>(null);
+  refusal = $state<Refusal | null>(null);
   /** Why there is nothing to show: no such table, or a secret that opens nothing. */
   gone = $state<number | null>(null);
   waiting = $state(false);
+  /** Of several persons at one screen: whose seat it is that has said to be here (only asked where hands are secret). */
+  present = $state<number | null>(null);
   private readonly told = new SvelteMap<number, Told>();
   private chosen = $state<number | null>(null);
   private live: Live | null = null;
@@ -99,8 +102,11 @@ export class TableStore {
   get seat(): number {
     const mine = this.mine;
     if (mine.length === 0) return SPECTATOR;
-    const asked = mine.find((seat) => this.table?.to_decide.includes(seat));
-    if (asked !== undefined) return asked;
+    const asked = mine.filter((seat) => this.table?.to_decide.includes(seat));
+    // Where several may answer at once, whoever is here goes on.
+    if (this.present !== null && asked.includes(this.present)) return this.present;
+    if (asked.length > 0) return asked[0]!;
+    if (this.present !== null && mine.includes(this.present)) return this.present;
     return this.chosen !== null && mine.includes(this.chosen) ? this.chosen : mine[0]!;
   }
 
@@ -279,9 +285,29 @@ export class TableStore {
     }
   }
 
+  /** Nothing is played: it is only asked what would come of it. */
+  async whyNot(token: string): Promise<Refusal | null> {
+    try {
+      await post(`/api/tables/${this.id}/forecast`, { seat: this.seat, tokens: [token], language: settings.language });
+      return null;
+    } catch (error) {
+      return error instanceof Refused && error.message ? { says: error.message, rule: error.rule } : null;
+    }
+  }
+
+  async replay<T>(entry: Entry): Promise<T | null> {
+    const seat = this.seat === SPECTATOR ? null : this.seat;
+    try {
+      const path = query(`/api/tables/${this.id}/replay`, { seat, number: entry.number, language: settings.language });
+      return (await get<{ forecast: T | null }>(path)).forecast;
+    } catch (error) {
+      this.refuse(error);
+      return null;
+    }
+  }
+
   hint = (): Promise<Advice | null> => this.ask<Advice>('hint', { seat: this.seat, bot: null, language: settings.language });
 
-  /** Why an answer would not be allowed, in the server's words. Nothing is played: it only gets to refusals. */
   explain(says: string, rule: string | null = null): void {
     this.refusal = { says, rule };
   }

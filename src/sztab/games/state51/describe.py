@@ -55,7 +55,7 @@ def _(text: str) -> str:
     return text
 
 
-_QUESTIONS = {
+QUESTIONS = {
     KEEPING: _("Keep four cards: which two go?"),
     TAKING: _("Take one of the cards that are turned up."),
     YOUR_ACTION: _("Take an action or pass."),
@@ -100,7 +100,7 @@ def _answers(position: Position, seat: int, language: str) -> list[str]:
     groups: dict[str, list[str]] = {}
     for token in GAME.tokens(position, seat):
         groups.setdefault("=" if token.startswith("=") else token.partition(" ")[0], []).append(token)
-    lines = [f"{seat + 1}: {say(_QUESTIONS[int(position.now.ask)])}"]
+    lines = [f"{seat + 1}: {say(QUESTIONS[int(position.now.ask)])}"]
     for tokens in groups.values():
         shown = tokens if len(tokens) <= _MANY else [*tokens[:3], f"... ({len(tokens)})"]
         lines.append(f"  {GAME.join(shown)}")

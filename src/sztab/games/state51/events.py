@@ -8,6 +8,7 @@ from typing import Any
 from sztab.core.event import Event
 from sztab.core.game import LANGUAGES
 from sztab.core.words import translator
+from sztab.games.state51.attack import reason
 from sztab.games.state51.position import ALL_CARDS, CARDS, FACTIONS, IDS
 from sztab.games.state51.printer import GOOD_NAMES
 from sztab.games.state51.rules import log
@@ -177,6 +178,8 @@ def narrate(events: Sequence[Event], language: str = "en") -> list[str]:
     for event, following in zip(events, (*events[1:], None), strict=False):  # also for no events
         if event.kind != "drew" or following is None or following.kind != "drawn":
             lines.append(f"{explain(event, language).removesuffix('.')} ({event.rule})")
+        if event.kind == "attacked" and (why := reason(event, language)):
+            lines.append(f"{why.removesuffix('.')} (SOLO-7)")
     return lines
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
@@ -10,7 +11,9 @@ from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, St
 from sztab.core.kernel import new_states
 from sztab.core.view import View
 from sztab.games.state51 import notation, printer, tokens
+from sztab.games.state51.attack import with_comparison
 from sztab.games.state51.cards import SETS
+from sztab.games.state51.catalogue import catalogue
 from sztab.games.state51.describe import describe
 from sztab.games.state51.events import decode, explain, narrate
 from sztab.games.state51.picture import picture
@@ -19,6 +22,7 @@ from sztab.games.state51.rules.code import KEEP, TURN, op_of, pack, seat_of
 from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply, check, legal
+from sztab.games.state51.scene import scene
 from sztab.games.state51.state import (
     ASK_WORDS,
     ATTACKING,
@@ -163,8 +167,8 @@ class State51Game(Game[Position]):
         WORK.quiet = 0
         apply(now, TABLES, WORK, action)
         WORK.quiet = 1
-        happened = decode(WORK.events[place] for place in range(WORK.noted))
-        return Step(state.after(now, seat), tuple(happened))
+        happened = with_comparison(state.now, decode(WORK.events[place] for place in range(WORK.noted)))
+        return Step(state.after(now, seat), happened)
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
         s = state.now
@@ -189,6 +193,13 @@ class State51Game(Game[Position]):
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return sample(view, below)
+
+    # ---- pictures
+
+    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+        position = self.read_position(view.position)
+        actions = self.legal(position, view.seat) if view.legal else ()
+        return scene(position, view, actions, language, self.apply)
 
     # ---- text
 
@@ -215,6 +226,11 @@ class State51Game(Game[Position]):
 
     def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
         return narrate(events, language)
+
+    # ---- pictures
+
+    def catalogue(self, language: str = "en") -> dict[str, Any]:
+        return catalogue(language)
 
     # ---- records
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sztab.core.words import translator
 from sztab.games.state51.events import good_name, rating
-from sztab.games.state51.position import ALL_CARDS, CARDS, FACTIONS
-from sztab.games.state51.printer import GOOD_NAMES, faction_name, print_site, row
+from sztab.games.state51.names import seat_name
+from sztab.games.state51.position import ALL_CARDS, CARDS
+from sztab.games.state51.printer import GOOD_NAMES, print_site, row
 from sztab.games.state51.state import (
     ACTING,
     BLUE_PILE,
@@ -57,12 +58,7 @@ def picture(s: State, language: str = "en") -> str:
 
 def _seat(s: State, seat: int, language: str) -> list[str]:
     say = translator(language).gettext
-    if s.solo and seat:
-        title = say(_("virtual opponent"))
-    elif s.faction[seat] >= 0:
-        title = CARDS.factions[FACTIONS.index(faction_name(s.faction[seat]))].name[language]
-    else:
-        title = say(_("faction by lot"))
+    title = seat_name(s, seat, language)
     words = [say(_("{vp} VP")).format(vp=s.vp[seat])]
     if seat == s.first:
         words.append(say(_("first player")))

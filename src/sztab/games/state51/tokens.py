@@ -79,17 +79,18 @@ def payment_name(s: State, seat: int, paid: int, drained: int) -> str:
     return ",".join(f"{n}*{word}" if n > 1 else word for word, n in items if n)
 
 
+def payment_rows(s: State, cost: int) -> list[tuple[int, int]]:
+    """Every payment of a cost by the seat on turn: the bag from its pool, and what comes from the heaps in `WORK`."""
+    seat = int(s.turn)
+    count = developing_payments(s, WORK, seat, cost == SHARED_TYPE) if cost < 0 else payments(s, WORK, seat, cost, 0)
+    return [(int(WORK.paid[number]), int(WORK.drained[number])) for number in range(count)]
+
+
 def payment_names(position: Position, action: int) -> list[str]:
     """Every payment of an action, by number."""
     s, cost = position.now, cost_of(position.now, action)
     if cost not in position.payments:
-        seat = int(s.turn)
-        if cost < 0:
-            count = developing_payments(s, WORK, seat, cost == SHARED_TYPE)
-        else:
-            count = payments(s, WORK, seat, cost, 0)
-        rows = [(int(WORK.paid[i]), int(WORK.drained[i])) for i in range(count)]
-        position.payments[cost] = [payment_name(s, seat, *row) for row in rows]
+        position.payments[cost] = [payment_name(s, int(s.turn), *row) for row in payment_rows(s, cost)]
     return position.payments[cost]
 
 
@@ -100,7 +101,7 @@ def print_action(position: Position, action: int) -> str:
     """The token of an action."""
     s = position.now
     token = _head(s, action)
-    if op_of(action) in _PAID:
+    if op_of(action) in PAID:
         number = payment_of(action)
         names = payment_names(position, action)
         if len(names) > 1 and number < len(names):
@@ -154,7 +155,7 @@ def _answer(s: State, a: int, seat: int, site: int) -> str:
 
 # ---- reading
 
-_PAID = frozenset(
+PAID = frozenset(
     {
         *(code.BUILD, code.DEVELOP, code.SIGN, code.RAZE_HAND, code.RAZE, code.USE),
         *(code.CONVERT, code.EXCHANGE, code.SEND, code.CONNECT, code.PLAY),
@@ -172,7 +173,7 @@ def read_action(position: Position, token: str) -> int:
     action = _read_head(s, head)
     if not has_payment:
         return action
-    if op_of(action) not in _PAID:
+    if op_of(action) not in PAID:
         raise BadInput(f"{head} is not paid for.")
     names = payment_names(position, action)
     wanted = sorted(payment.replace(" ", "").split(","))

@@ -32,6 +32,7 @@ from sztab.games.wroclaw.state import (
     TRACK,
     VALUE,
     WOUNDS,
+    State,
 )
 
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
@@ -68,7 +69,7 @@ class _Decoder:
         name = _NAMES[kind]
         data: dict[str, Any] = {"seat": SEAT_NAMES[seat]} if seat >= 0 and name != "over" else {}
         if name == "shot":
-            data.update(self._shot(seat, a, b, row[5:]))
+            data.update(shot_facts(self.cards, self.s, seat, a, b, row[5:]))
         elif name == "over":
             data["winners"] = [letter for n, letter in enumerate(SEAT_NAMES) if seat >> n & 1]
             data["short"] = [letter for n, letter in enumerate(SEAT_NAMES) if a >> n & 1]
@@ -100,31 +101,35 @@ class _Decoder:
         private = kind in log.PRIVATE and not (name == "set_aside" and b)
         return Event(name, RULE_IDS[rule], data, frozenset({seat}) if private else None)
 
-    def _shot(self, seat: int, shooter: int, target: int, shot: list[int]) -> dict[str, Any]:
-        """Everything that decided a shot at one target."""
-        two_dice = shot[SECOND] != NO_DIE
-        return {
-            "shooter": self.fighter(seat, shooter),
-            "shooter_manoeuvre": MANOEUVRE_WORDS[self.s.manoeuvre[seat][shooter]],
-            "target": self.fighter(1 - seat, target),
-            "target_manoeuvre": MANOEUVRE_WORDS[self.s.manoeuvre[1 - seat][target]],
-            "mode": _MODES[shot[MODE]],
-            "perun": _PERUN[shot[PERUN]],
-            "dice": [shot[HIGH], shot[MID], shot[LOW]],
-            "track": "highest" if shot[TRACK] == TOP else "lowest",
-            "die": shot[HIGH + shot[TRACK]],
-            "bonus": shot[BONUS],
-            "armour": shot[ARMOUR],
-            "cover": shot[COVERED],
-            "lowered": shot[LOWERED],
-            "value": shot[VALUE],
-            "second": shot[SECOND] if two_dice else None,
-            "threshold": shot[THRESHOLD],
-            "hit": shot[WOUNDS] > 0,
-            "wounds": shot[WOUNDS],
-            "before": shot[HAD],
-            "after": min(shot[HAD] + shot[WOUNDS], FATAL),
-        }
+
+def shot_facts(cards: Cards, s: State, seat: int, shooter: int, target: int, shot: Sequence[int]) -> dict[str, Any]:
+    """Everything that decides a shot at one target, from what `Work.shot` tells of it."""
+
+    def fighter(side: int, slot: int) -> str:
+        return cards.characters[s.field[side][slot]].id
+
+    return {
+        "shooter": fighter(seat, shooter),
+        "shooter_manoeuvre": MANOEUVRE_WORDS[s.manoeuvre[seat][shooter]],
+        "target": fighter(1 - seat, target),
+        "target_manoeuvre": MANOEUVRE_WORDS[s.manoeuvre[1 - seat][target]],
+        "mode": _MODES[shot[MODE]],
+        "perun": _PERUN[shot[PERUN]],
+        "dice": [int(shot[HIGH]), int(shot[MID]), int(shot[LOW])],
+        "track": "highest" if shot[TRACK] == TOP else "lowest",
+        "die": int(shot[HIGH + shot[TRACK]]),
+        "bonus": int(shot[BONUS]),
+        "armour": int(shot[ARMOUR]),
+        "cover": int(shot[COVERED]),
+        "lowered": int(shot[LOWERED]),
+        "value": int(shot[VALUE]),
+        "second": int(shot[SECOND]) if shot[SECOND] != NO_DIE else None,
+        "threshold": int(shot[THRESHOLD]),
+        "hit": bool(shot[WOUNDS] > 0),
+        "wounds": int(shot[WOUNDS]),
+        "before": int(shot[HAD]),
+        "after": int(min(shot[HAD] + shot[WOUNDS], FATAL)),
+    }
 
 
 # ---- sentences

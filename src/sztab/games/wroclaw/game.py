@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
@@ -11,11 +12,13 @@ from sztab.core.kernel import new_states
 from sztab.core.view import View
 from sztab.games.wroclaw import events, notation, picture, tokens
 from sztab.games.wroclaw.cards import load_cards
+from sztab.games.wroclaw.legend import legend
 from sztab.games.wroclaw.position import WORK, Position
 from sztab.games.wroclaw.rules.action import DRAW, simple
 from sztab.games.wroclaw.rules.ids import REASONS
 from sztab.games.wroclaw.rules.setup import new_game
 from sztab.games.wroclaw.rules.turn import apply, check, hazards_left, legal
+from sztab.games.wroclaw.scene import scene
 from sztab.games.wroclaw.state import (
     BOTH,
     CALLING,
@@ -126,6 +129,15 @@ class WroclawGame(Game[Position]):
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return sample(load_cards(), view.position, below)
+
+    # ---- pictures
+
+    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+        position = self.read_position(view.position)
+        return scene(position, view, self.legal(position, view.seat) if view.legal else (), language)
+
+    def catalogue(self, language: str = "en") -> dict[str, Any]:
+        return legend(language)
 
     # ---- text
 

@@ -1,10 +1,8 @@
 /** A player at a table of Neuroshima Hex: what is picked up, where it is about to go, and what would come of it. */
 import type { HexScene, LegalOffer } from '$/api/hex';
-import { Refused, post } from '$/api/http';
 import type { Ghost } from '$/board/types';
 import { t } from '$/i18n/index.svelte';
-import { settings } from '$/lib/settings.svelte';
-import type { TableStore } from '$/table/store.svelte';
+import type { GameStore } from '$/table/gamestore';
 import { NOTHING, candidates, facings, lit, next, onBoard, turned, type Choice, type Question } from '$/table/choosing';
 
 
@@ -18,7 +16,7 @@ export class HexPlay {
   pointed = $state<LegalOffer | null>(null);
   facing = $state(0);
 
-  constructor(private readonly store: TableStore) {}
+  constructor(private readonly store: GameStore) {}
 
   get scene(): HexScene | null {
     return (this.store.state?.scene as unknown as HexScene | undefined) ?? null;
@@ -233,12 +231,7 @@ export class HexPlay {
       push: `${tile}:${from ?? hex}>${hex}`,
       pull: `${tile}:${from ?? hex}<${hex}`,
     };
-    try {
-      await post(`/api/tables/${this.store.id}/forecast`, { seat: this.store.seat, tokens: [tokens[like.kind] ?? ''], language: settings.language });
-      this.store.explain(t('ask.illegal'));
-    } catch (error) {
-      const refused = error instanceof Refused ? error : null;
-      this.store.explain(refused?.message || t('ask.illegal'), refused?.rule ?? null);
-    }
+    const refused = await this.store.whyNot(tokens[like.kind] ?? '');
+    this.store.explain(refused?.says ?? t('ask.illegal'), refused?.rule);
   }
 }

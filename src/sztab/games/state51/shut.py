@@ -1,0 +1,122 @@
+"""What a player might want to do and cannot, with the reason: so that nothing that is closed stays silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sztab.core.words import translator
+from sztab.games.state51.cards import GOODS
+from sztab.games.state51.position import ALL_CARDS, TABLES, WORK, Position
+from sztab.games.state51.printer import print_site, row
+from sztab.games.state51.rules.card import defence, everybody
+from sztab.games.state51.rules.connection import TAKING_COST
+from sztab.games.state51.rules.effect import is_target
+from sztab.games.state51.rules.ids import ACT_11, EFF_16
+from sztab.games.state51.rules.payment import affords, contacts
+from sztab.games.state51.rules.use import check_use, conversion
+from sztab.games.state51.state import (
+    ACTING,
+    ANY_BASIC,
+    BLUE,
+    BLUE_PILE,
+    CONNECTING,
+    GREY,
+    HAND,
+    OWN_DEAL,
+    RED,
+    RED_PILE,
+    RUINS,
+    YOUR_ACTION,
+)
+from sztab.games.state51.wording import goods
+
+_FROM_HAND = {"build": GREY, "deal": BLUE, "raze_hand": RED}
+
+
+def _(text: str) -> str:
+    """Mark a text for translation; it is translated where it is used."""
+    return text
+
+
+_TOO_DEAR = _("Costs {goods}: not enough there.")
+_USED = _("Used already in this round.")
+_NO_EFFECT = _("It would have no effect now.")
+_PASSED = _("Has passed and cannot be a target.")
+
+
+def shut(position: Position, language: str) -> list[dict[str, Any]]:
+    """Everything of the seat on turn that cannot be paid for, is used up or protected."""
+    if position.now.ask != YOUR_ACTION:
+        return []
+    found = _Shut(position, language)
+    return [*found.of_hand(), *found.of_state(), *found.of_board(), *found.of_connections(), *found.of_others()]
+
+
+class _Shut:
+    """One position in one language."""
+
+    def __init__(self, position: Position, language: str) -> None:
+        self.s = position.now
+        self.seat = int(self.s.turn)
+        self.language = language
+        self.say = translator(language).gettext
+
+    def _dear(self, cost: int) -> dict[str, Any] | None:
+        """The price and that it is too high; None where it can be paid."""
+        if affords(self.s, self.seat, cost):
+            return None
+        words = (*GOODS, "any_basic", "own_deal")
+        parts = [(words[good], n) for good in range(len(words)) if (n := cost >> 4 * good & 15)]
+        assert (len(GOODS), len(GOODS) + 1) == (ANY_BASIC, OWN_DEAL)
+        price = [{"good": good, "count": count} for good, count in parts]
+        return {"pays": price, "says": self.say(_TOO_DEAR).format(goods=goods(parts, self.language))}
+
+    def _no(self, text: str) -> dict[str, Any]:
+        return {"pays": [], "says": self.say(text)}
+
+    def of_hand(self) -> Iterable[dict[str, Any]]:
+        for kind in sorted({kind for kind in row(self.s, HAND + self.seat) if kind < TABLES.kinds}):
+            card = ALL_CARDS[kind].id
+            if TABLES.category[kind] == CONNECTING:
+                prices = {"play": int(TABLES.cost[kind])}
+            else:
+                prices = {word: int(contacts(good, TABLES.distance[kind])) for word, good in _FROM_HAND.items()}
+            for word, cost in prices.items():
+                if dear := self._dear(cost):
+                    yield {"kind": word, "card": card, **dear}
+
+    def of_state(self) -> Iterable[dict[str, Any]]:
+        s, seat = self.s, self.seat
+        for site in range(s.sites[seat]):
+            kind = int(s.kind[seat][site])
+            refused = check_use(s, TABLES, WORK, seat, site)
+            if TABLES.category[kind] != ACTING or s.marks[seat][site] & RUINS or not refused:
+                continue
+            no = self._no(_USED if refused == ACT_11 else _NO_EFFECT)
+            if refused not in (ACT_11, EFF_16):
+                no = self._dear(int(TABLES.cost[kind])) or no
+            yield {"kind": "use", "seat": seat, "site": print_site(s, seat, site), **no}
+
+    def of_board(self) -> Iterable[dict[str, Any]]:
+        for number in range(TABLES.conversions[self.s.faction[self.seat]]):
+            used = self.s.converted[self.seat] >> number & 1
+            cost = int(TABLES.cost[conversion(self.s, self.seat, number)])
+            if no := self._no(_USED) if used else self._dear(cost):
+                yield {"kind": "convert", "conversion": number, **no}
+
+    def of_connections(self) -> Iterable[dict[str, Any]]:
+        for pile in (RED_PILE, BLUE_PILE):
+            if self.s.face_up[pile] and (dear := self._dear(TAKING_COST)):
+                yield {"kind": "connect", "card": ALL_CARDS[self.s.face_up[pile] - 1].id, **dear}
+
+    def of_others(self) -> Iterable[dict[str, Any]]:
+        s = self.s
+        for other in range(everybody(s)):
+            for site in range(s.sites[other] if other != self.seat else 0):
+                if s.marks[other][site] & RUINS:
+                    continue
+                cost = int(contacts(RED, defence(s, TABLES, other, site)))
+                no = self._dear(cost) if is_target(s, self.seat, other) else self._no(_PASSED)
+                if no:
+                    yield {"kind": "raze", "seat": other, "site": print_site(s, other, site), **no}

@@ -1,0 +1,171 @@
+"""Legal actions as objects: who, what, at whom, what comes of it, and all that in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sztab.core.words import translator
+from sztab.games.wroclaw.cards import MODES
+from sztab.games.wroclaw.events import shot_facts
+from sztab.games.wroclaw.position import WORK, Position
+from sztab.games.wroclaw.rules.action import (
+    ALL,
+    DEPLOY,
+    END_FIRE,
+    RETURN,
+    SET_ASIDE,
+    SHOOT,
+    THROW,
+    character_of,
+    manoeuvre_of,
+    mode_of,
+    op_of,
+    perun_of,
+    pips_of,
+    shooter_of,
+    target_of,
+    value_of,
+)
+from sztab.games.wroclaw.rules.fire import aim, is_covered
+from sztab.games.wroclaw.rules.weapon import pips_on, set_dice
+from sztab.games.wroclaw.state import (
+    DICE,
+    EXTRA,
+    FATAL,
+    MANOEUVRE_WORDS,
+    PERUN,
+    RAISE,
+    SLOTS,
+)
+
+
+def _(text: str) -> str:
+    """Mark a text for translation; it is translated where it is used."""
+    return text
+
+
+KINDS = {
+    THROW: "discard",
+    DEPLOY: "deploy",
+    SHOOT: "shoot",
+    END_FIRE: "end",
+    RETURN: "return",
+    SET_ASIDE: "set_aside",
+}
+PERUN_WORDS = ("none", "raise", "extra")
+MANOEUVRE_NAMES = (_("attack"), _("exploration"), _("cover"))
+
+_DISCARD = _("Send away: {characters}")
+_AT_ALL = _("{shooter}, {mode}: at everybody")
+_AT_ONE = _("{shooter}, {mode}: at {target}")
+_RAISED = _("with a Perun, dice {pips}")
+_EXTRA = _("as an extra shot with a Perun")
+_END = _("End the fire")
+_RETURN = _("{character} returns to hand")
+_SET_ASIDE = _("Set aside: {manoeuvre}")
+
+
+def offers(position: Position, actions: Sequence[int], tokens: Sequence[str], language: str) -> list[dict[str, Any]]:
+    """One object for each legal action; `tokens` are theirs, in the same order."""
+    offer = _Offer(position, language)
+    return [
+        {"token": token, "kind": KINDS[op_of(action)], **offer.facts(action), "says": offer.says(action)}
+        for action, token in zip(actions, tokens, strict=True)
+    ]
+
+
+class _Offer:
+    """Actions of one position in one language."""
+
+    def __init__(self, position: Position, language: str) -> None:
+        self.position = position
+        self.s, self.t = position.now, position.tables
+        self.seat = int(self.s.on)
+        self.characters = position.cards.characters
+        self.modes = {mode.id: mode.name[language] for mode in position.cards.modes}
+        self.say = translator(language).gettext
+        self.manoeuvres = [self.say(name) for name in MANOEUVRE_NAMES]
+        self.covered = is_covered(self.s, 1 - self.seat)
+
+    def facts(self, action: int) -> dict[str, Any]:
+        """What the page finds the action by, and what a shot would do."""
+        op = op_of(action)
+        if op == THROW:
+            return {"characters": [self.characters[number].id for number in self._trio(action)]}
+        if op == DEPLOY:
+            return {
+                "deployed": {
+                    self.characters[number].id: MANOEUVRE_WORDS[manoeuvre_of(action, place)]
+                    for place, number in enumerate(self._trio(action))
+                }
+            }
+        if op == RETURN:
+            return {"character": self.characters[value_of(action)].id}
+        if op == SET_ASIDE:
+            return {"manoeuvre": MANOEUVRE_WORDS[value_of(action)]}
+        return self._shot(action) if op == SHOOT else {}
+
+    def _trio(self, action: int) -> list[int]:
+        return [character_of(action, place) for place in range(SLOTS)]
+
+    def _shot(self, action: int) -> dict[str, Any]:
+        """The dice lie open when somebody fires, so what a shot does is certain; this is it, target by target."""
+        perun, target = perun_of(action), target_of(action)
+        hits = [self._aim(action, each) for each in self._targets(target)]
+        return {
+            "shooter": self.characters[self.s.field[self.seat][shooter_of(action)]].id,
+            "mode": tuple(MODES)[mode_of(action)],
+            "target": None if target == ALL else hits[0]["target"],
+            "perun": PERUN_WORDS[perun],
+            "pips": self._pips(action) if perun == RAISE else None,
+            "hits": hits,
+        }
+
+    def _targets(self, target: int) -> list[int]:
+        if target != ALL:
+            return [target]
+        return [slot for slot in range(SLOTS) if self.s.wounds[1 - self.seat][slot] < FATAL]
+
+    def _aim(self, action: int, target: int) -> dict[str, Any]:
+        s, shooter = self.s, shooter_of(action)
+        set_dice(s, WORK, perun_of(action), pips_of(action))
+        WORK.shot[PERUN] = perun_of(action)
+        aim(s, self.t, WORK, self.seat, shooter, target, mode_of(action), self.covered)
+        facts = shot_facts(self.position.cards, s, self.seat, shooter, target, WORK.shot)
+        return {**facts, "chance": 1 if facts["hit"] else 0}
+
+    def _pips(self, action: int) -> list[int]:
+        return [int(pips_on(pips_of(action), track)) for track in range(DICE)]
+
+    # ---- sentences
+
+    def says(self, action: int) -> str:
+        """The action as a sentence, without a full stop."""
+        op = op_of(action)
+        if op == END_FIRE:
+            return self.say(_END)
+        if op == RETURN:
+            return self.say(_RETURN).format(character=self.characters[value_of(action)].name)
+        if op == SET_ASIDE:
+            return self.say(_SET_ASIDE).format(manoeuvre=self.manoeuvres[value_of(action)])
+        if op == SHOOT:
+            return self._says_shot(action)
+        names = [self.characters[number].name for number in self._trio(action)]
+        if op == THROW:
+            return self.say(_DISCARD).format(characters=", ".join(names))
+        placed = (f"{name}: {self.manoeuvres[manoeuvre_of(action, place)]}" for place, name in enumerate(names))
+        return ", ".join(placed)
+
+    def _says_shot(self, action: int) -> str:
+        s, target = self.s, target_of(action)
+        text = self.say(_AT_ALL if target == ALL else _AT_ONE).format(
+            shooter=self.characters[s.field[self.seat][shooter_of(action)]].name,
+            mode=self.modes[tuple(MODES)[mode_of(action)]],
+            target="" if target == ALL else self.characters[s.field[1 - self.seat][target]].name,
+        )
+        if perun_of(action) == EXTRA:
+            return f"{text}, {self.say(_EXTRA)}"
+        if perun_of(action) == RAISE:
+            return f"{text}, {self.say(_RAISED).format(pips=' '.join(f'+{pips}' for pips in self._pips(action)))}"
+        return text

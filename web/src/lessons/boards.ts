@@ -1,0 +1,20 @@
+/** The board of each game in a lesson: calmer than its table, with only what a step needs. */
+import type { Component } from 'svelte';
+import type { StudyStore } from '$/study/store.svelte';
+
+export interface BoardProps {
+  store: StudyStore;
+  /** What the step points at: hexes, cards. */
+  marks: string[];
+}
+
+type Loader<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
+
+export const BOARDS: Record<string, Loader<BoardProps & Record<string, unknown>>> = {
+  hex: () => import('./boards/Hex.svelte'),
+};
+
+/** What stands below a lesson that has a sign: everything that belongs to it. */
+export const BELOW: Record<string, Loader<{ sign: string }>> = {
+  hex: () => import('./boards/HexArmy.svelte'),
+};

@@ -1,0 +1,42 @@
+/** What the table of a game needs of whatever is behind it: a table with people around it, or a position being studied. */
+import type { Advice, Entry, State, Table } from '$/api/types';
+import type { TableStore } from './store.svelte';
+
+export const SPECTATOR = -1;
+
+export interface Refusal {
+  says: string;
+  rule: string | null;
+}
+
+export interface GameStore {
+  readonly table: Table | null;
+  readonly state: State | null;
+  readonly entries: Entry[];
+  /** The seat whose eyes we look through; SPECTATOR for none. */
+  readonly seat: number;
+  /** The seats that are played here. */
+  readonly mine: number[];
+  readonly spectating: boolean;
+  /** Whether the seat we look through is asked and may answer. */
+  readonly asked: boolean;
+  /** An answer is on its way. */
+  readonly waiting: boolean;
+  /** The sentence of the last refusal, until something else is done. */
+  refusal: Refusal | null;
+  /** The table with people around it: chat, offers, clocks, links. None where a position is studied. */
+  readonly social: TableStore | null;
+
+  answer(token: string): void;
+  undo(): void;
+  /** What would come of the position after these tokens; null where nothing can be said. */
+  forecast<T>(tokens: string[]): Promise<T | null>;
+  /** What came of an entry, told like a forecast. */
+  replay<T>(entry: Entry): Promise<T | null>;
+  /** Why a token cannot be played; null when nothing speaks against it. */
+  whyNot(token: string): Promise<Refusal | null>;
+  hint(): Promise<Advice | null>;
+  /** Show a sentence as if something had been refused. */
+  explain(says: string, rule?: string | null): void;
+  refuse(error: unknown): void;
+}
