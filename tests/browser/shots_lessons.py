@@ -30,7 +30,10 @@ def lesson(person: Person) -> None:
 def hint(person: Person) -> None:
     """The goal was missed: the battle as it was fought, and a hint."""
     person.page.goto("/learn/hex/initiative")
-    person.place("Brawler", "d3")
+    person.tile("Brawler").click()
+    person.hex("d3").click()
+    person.page.keyboard.press("q")
+    person.main().click()
     person.tile("Battle").click()
     person.main().click()
     person.page.locator(".verdict .panel").wait_for()
