@@ -12,6 +12,7 @@ type Loader<P extends Record<string, unknown>> = () => Promise<{ default: Compon
 
 export const BOARDS: Record<string, Loader<BoardProps & Record<string, unknown>>> = {
   hex: () => import('./boards/Hex.svelte'),
+  state51: () => import('./boards/State51.svelte'),
 };
 
 /** What stands below a lesson that has a sign: everything that belongs to it. */
