@@ -13,17 +13,19 @@ from typing import TYPE_CHECKING
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from sztab.server import metrics
+from sztab.server import metrics, statistics
 from sztab.server.accounts import Accounts
 from sztab.server.bots import Desk, Elsewhere
 from sztab.server.limits import Limits
 from sztab.server.lobby import Lobby
+from sztab.server.moments import Reels
 from sztab.server.people import People, new_id
 from sztab.server.settings import Settings
 from sztab.server.sharing import Sharing
 from sztab.server.store import Store, StoreError, migrate
 from sztab.server.study import Study
 from sztab.server.tables import Live, Tables
+from sztab.server.turning import Judges
 
 if TYPE_CHECKING:
     from sztab.server.notices import RedisNotices
@@ -48,6 +50,7 @@ class Server:
     def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
         self.settings = settings
         self.now = now
+        self._stopping = False
         self.store = Store(settings.url)
         if settings.migrate:
             migrate(self.store.engine)
@@ -61,6 +64,8 @@ class Server:
         )
         self.desk = Desk(settings.bot_workers, settings.warm, _elsewhere(settings))
         self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
+        self.reels = Reels(self.tables)
+        self.judges = Judges(self.store, self.reels, self.desk)
         self.lobby = Lobby(self.tables, settings.absence_seconds)
         self.study = Study()
         self.people = People(self.store, now, self.sharing.alone)
@@ -81,13 +86,17 @@ class Server:
         await self.desk.open()
         await self._beat()
         watch = asyncio.create_task(self._watch())
+        self._filling = asyncio.create_task(self._fill())
         self.desk.warm_up()
         try:
             yield
         finally:
+            self._stopping = True
             watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await watch
+            await self.judges.close()
+            await self.filled()
             await self.tables.close()
             await self.desk.close()
             await asyncio.to_thread(self.accounts.close)
@@ -125,6 +134,19 @@ class Server:
                 log.error("The store failed: %s", type(error).__name__)
             except Exception:
                 log.exception("Looking after the clocks failed")
+
+    async def filled(self) -> None:
+        """Wait until older games are measured."""
+        await self._filling
+
+    async def _fill(self) -> None:
+        """Measure games that an older server has ended."""
+        try:
+            done = await self.store.read(statistics.fill, self.store.engine, lambda: self._stopping)
+            if done:
+                log.info("Measured %d games that had ended before.", done)
+        except StoreError as error:
+            log.error("The store failed: %s", type(error).__name__)
 
     async def _beat(self) -> None:
         """Tell the other processes that this one lives, and learn who does not."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from sztab.core.words import Sentence
 from sztab.server import departures, standings
 from sztab.server.account_messages import (
     DeleteWish,
@@ -25,8 +26,8 @@ from sztab.server.problems import Refused
 from sztab.server.routes import PROBLEMS, TheCaller, TheServer
 from sztab.server.routes_people import signed
 
-_WORD = "^[a-z0-9-]{1,32}$"
-NO_PLAYER = "There is no such player."
+WORD = "^[a-z0-9-]{1,32}$"
+NO_PLAYER = Sentence("There is no such player.")
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
 
 
@@ -104,7 +105,7 @@ async def history(
     id: FromPath[str],
     server: TheServer,
     caller: TheCaller,
-    game: Annotated[str | None, QueryParameter(name="game", pattern=_WORD)] = None,
+    game: Annotated[str | None, QueryParameter(name="game", pattern=WORD)] = None,
     before: Annotated[float | None, QueryParameter(name="before", description="`next` of the page before")] = None,
     limit: Limit = 50,
 ) -> Games:
@@ -119,8 +120,8 @@ async def history(
 @get("/api/ratings", tags=["accounts"], responses=PROBLEMS)
 async def ratings(
     server: TheServer,
-    game: Annotated[str, QueryParameter(name="game", pattern=_WORD)],
-    mode: Annotated[str, QueryParameter(name="mode", pattern=_WORD)],
+    game: Annotated[str, QueryParameter(name="game", pattern=WORD)],
+    mode: Annotated[str, QueryParameter(name="mode", pattern=WORD)],
     limit: Limit = 50,
 ) -> Ladder:
     """The ladder of a game and mode, bots included."""

@@ -7,8 +7,8 @@ from typing import Annotated
 from litestar import MediaType, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from sztab.bots.bot import Advice
 from sztab.core.action import BadInput
+from sztab.core.words import Sentence
 from sztab.server import absence, chat, records
 from sztab.server.context import Server
 from sztab.server.messages import (
@@ -44,11 +44,6 @@ async def seen(server: Server, id: str, seat: int | None, caller: Caller) -> Liv
         caller.must_hold(live.table, seat)
         absence.saw(live, seat, server.now())
     return live
-
-
-def told(advice: Advice) -> Hint:
-    lines = [HintLine(list(line.tokens), line.score, dict(line.facts)) for line in advice.lines]
-    return Hint(advice.bot, advice.token, [token for _, token in advice.plan], lines, list(advice.reasons))
 
 
 @get("/api/tables/{id:str}/state", tags=["play"], responses=PROBLEMS)
@@ -137,12 +132,13 @@ async def hint(id: FromPath[str], data: JSONBody[HintWish], server: TheServer, c
     if live.table.rated:
         raise not_now("At a rated table nobody helps.")
     if not view.legal:
-        raise not_now(f"{live.table.names[data.seat]} is not asked now.")
+        raise not_now(Sentence("{name} is not asked now.", name=live.table.names[data.seat]))
     try:
         advice = await server.desk.advise(data.bot, view, data.language)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
-    return told(advice)
+    lines = [HintLine(list(line.tokens), line.score, dict(line.facts)) for line in advice.lines]
+    return Hint(advice.bot, advice.token, [token for _, token in advice.plan], lines, list(advice.reasons))
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, tags=["play"], responses=PROBLEMS)

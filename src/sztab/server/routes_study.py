@@ -10,14 +10,14 @@ from litestar.params import JSONBody
 from sztab.core.action import BadInput
 from sztab.server import study
 from sztab.server.limits import address
-from sztab.server.messages import Forecast, Hint
+from sztab.server.messages import Forecast
 from sztab.server.problems import Refused, bad_input, not_now
 from sztab.server.routes import PROBLEMS, TheServer
-from sztab.server.routes_play import told
 from sztab.server.study import Walk
-from sztab.server.study_messages import StudyAnswer, StudyForecastWish, StudyHintWish, StudyWish
+from sztab.server.study_messages import StudyAnswer, StudyForecastWish, StudyHint, StudyHintWish, StudyLine, StudyWish
 
 AnyRequest = Request[Any, Any, Any]
+MOST_LINES = 8  # that a hint tells
 
 
 async def walked(server: TheServer, request: AnyRequest, wish: StudyWish) -> Walk:
@@ -46,7 +46,7 @@ async def forecast(data: JSONBody[StudyForecastWish], server: TheServer, request
 
 
 @post("/api/study/hint", status_code=200, tags=["study"], responses=PROBLEMS)
-async def hint(data: JSONBody[StudyHintWish], server: TheServer, request: AnyRequest) -> Hint:
+async def hint(data: JSONBody[StudyHintWish], server: TheServer, request: AnyRequest) -> StudyHint:
     """A bot's advice for whoever is asked, from what that seat may know."""
     server.limits.advising.spend(address(request.scope))
     walk = (await walked(server, request, data)).whole()
@@ -54,9 +54,15 @@ async def hint(data: JSONBody[StudyHintWish], server: TheServer, request: AnyReq
     if not view.legal:
         raise not_now("This seat is not asked now.")
     try:
-        return told(await server.desk.advise(data.bot, view, data.language))
+        advice = await server.desk.advise(data.bot, view, data.language)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
+    lines = [
+        StudyLine(list(line.tokens), line.score, dict(line.facts), study.story(walk, line.tokens, data.language))
+        for line in advice.lines[:MOST_LINES]
+    ]
+    plan = [token for _, token in advice.plan]
+    return StudyHint(advice.bot, advice.token, plan, lines, list(advice.reasons))
 
 
 HANDLERS = [position, forecast, hint]

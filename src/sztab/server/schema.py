@@ -137,7 +137,14 @@ results = Table(
     Column("sigma_before", Float),
     Column("mu", Float),
     Column("sigma", Float),
+    Column("piece", String(40)),  # army, faction; what follows is measured when a game ends: see measures.py
+    Column("side", Integer),
+    Column("dealt", Integer),
+    Column("taken", Integer),
+    Column("rounds", Integer),  # none: not measured yet; 0: cannot be
+    Column("answers", Integer),
     Index("ix_results_player_ended", "player", "ended"),
+    Index("ix_results_game_mode", "game", "mode"),
 )
 
 ratings = Table(
@@ -153,6 +160,14 @@ ratings = Table(
     Column("wins", Integer, nullable=False),
     Column("draws", Integer, nullable=False),
     Index("ix_ratings_ladder", "game", "mode", "sure"),
+)
+
+judgements = Table(
+    "judgements",  # where ended games turned: thought about once
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("judgement", LargeBinary, nullable=False),  # JSON: a turning.Thought
 )
 
 secrets = Table(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import msgspec
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from sztab import bots
 from sztab.server.account_messages import Games, PlayedGame, PlayedSeat, RatedPlayer, Rating, Skill
+from sztab.server.measures import Measure
 from sztab.server.messages import SeatPlayer
 from sztab.server.schema import players, ratings, results
 from sztab.server.snapshot import Snapshot
@@ -64,7 +66,7 @@ def rated(table: Snapshot, before: dict[str, Skill]) -> dict[str, Skill]:
     }
 
 
-def record(connection: Connection, table: Snapshot, at: float) -> None:
+def record(connection: Connection, table: Snapshot, at: float, measured: Sequence[Measure] = ()) -> None:
     """Write down how a game ended and what it does to ratings, within the transaction that ends it."""
     before: dict[str, Skill] = {}
     after: dict[str, Skill] = {}
@@ -74,8 +76,23 @@ def record(connection: Connection, table: Snapshot, at: float) -> None:
         after = rated(table, before)
         for name, seat in sorted(everybody.items()):
             _write_rating(connection, table, name, after[name], score(table, seat) if stayed(table, seat) else 0)
+    write_results(connection, table, at, measured, before, after)
+
+
+def write_results(
+    connection: Connection,
+    table: Snapshot,
+    at: float,
+    measured: Sequence[Measure],
+    before: Mapping[str, Skill],
+    after: Mapping[str, Skill],
+) -> None:
+    """The history of a game: one row for each seat that somebody played."""
+    played = {seat for side in table.sides for seat in side} or set(range(len(table.seats)))
     rows = []
     for seat, taken in enumerate(table.seats):
+        if seat not in played:
+            continue
         old, new = before.get(who(table, seat) or ""), after.get(who(table, seat) or "")
         rows.append(
             {
@@ -95,6 +112,7 @@ def record(connection: Connection, table: Snapshot, at: float) -> None:
                 "sigma_before": old and old.sigma,
                 "mu": new and new.mu,
                 "sigma": new and new.sigma,
+                **(msgspec.structs.asdict(measured[seat]) if measured else {}),
             }
         )
     connection.execute(insert(results), rows)

@@ -24,6 +24,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sztab.core.action import BadInput
 from sztab.server import clocks, schema, standings, upgrades
 from sztab.server.commits import Writer
+from sztab.server.measures import measure
 from sztab.server.messages import ChatMessage, Player, SeatPlayer
 from sztab.server.snapshot import Snapshot, Step
 
@@ -188,7 +189,7 @@ class Store:
                 _write_seats(connection, table)
             _write_steps(connection, table.id, steps)
             if table.status == "ended" and before.status != "ended" and steps:
-                standings.record(connection, table, steps[-1].at)
+                standings.record(connection, table, steps[-1].at, measure(table, _all_steps(connection, table.id)))
 
     def table(self, id: str) -> Snapshot | None:
         with self.engine.connect() as connection:
@@ -321,6 +322,24 @@ class Store:
             query = select(schema.mutes.c.muted).where(schema.mutes.c.player == player)
             return list(connection.execute(query).scalars())
 
+    # ---- what bots thought of ended games
+
+    def judgement(self, table: str) -> bytes | None:
+        query = select(schema.judgements.c.judgement).where(schema.judgements.c.table == table)
+        with self.engine.connect() as connection:
+            found: bytes | None = connection.execute(query).scalar()
+            return found
+
+    def keep_judgement(self, table: str, judgement: bytes, now: float) -> None:
+        """Keep it instead of an older one; a table that is gone needs none."""
+        c = schema.judgements.c
+        with self._writing.begin() as connection:
+            connection.execute(delete(schema.judgements).where(c.table == table))
+            if connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table)).scalar():
+                connection.execute(
+                    insert(schema.judgements), {"table": table, "made": now, "judgement": judgement}
+                )  # fmt: skip
+
     # ---- the installation
 
     def secret(self, name: str) -> str:
@@ -351,6 +370,11 @@ class Store:
                 seated = select(schema.seats.c.player).where(schema.seats.c.player.is_not(None))
                 old = (~schema.players.c.account) & (schema.players.c.seen < now - guests_days * clocks.DAY)
                 connection.execute(delete(schema.players).where(old & schema.players.c.id.not_in(seated)))
+
+
+def _all_steps(connection: Connection, table: str) -> list[Step]:
+    query = select(schema.steps.c.entry).where(schema.steps.c.table == table).order_by(schema.steps.c.step)
+    return [_step.decode(row) for row in connection.execute(query).scalars()]
 
 
 def _columns(table: Snapshot) -> dict[str, Any]:

@@ -42,16 +42,35 @@ class StudyHintWish(StudyWish, frozen=True):
     bot: Name | None = None
 
 
+class StudyLine(Struct, frozen=True):
+    """A way to go on that a bot has compared: `story` tells what each of its tokens does."""
+
+    tokens: list[str]
+    score: float
+    facts: dict[str, float]
+    story: list[list[str]]
+
+
+class StudyHint(Struct, frozen=True):
+    bot: str
+    token: str
+    plan: list[str]
+    lines: list[StudyLine]
+    reasons: list[str]
+
+
 class StudyAnswer(Struct, frozen=True):
     """A position that was reached.
 
-    `start` is a record without turns, small enough to be sent again and again. `tokens` are all that were applied,
+    `start` is a record without turns, small enough to be sent again and again; `between` stands between two tokens of a
+    record's line. `tokens` are all that were applied,
     dealt ones included; `refused` says what is wrong with the next one. `outcomes` are the answers of chance where
     it is asked, unless they are too many to be listed.
     """
 
     game: str
     start: str
+    between: str
     names: list[str]
     mode: str
     tokens: list[str]

@@ -725,6 +725,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/moments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Moments */
+        get: operations["ApiTablesIdMomentsMoments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/moments/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OneMoment */
+        get: operations["ApiTablesIdMomentsNumberOneMoment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/moments/{number}/battle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OneBattle */
+        get: operations["ApiTablesIdMomentsNumberBattleOneBattle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/turning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Turning */
+        get: operations["ApiTablesIdTurningTurning"];
+        put?: never;
+        /** Judge */
+        post: operations["ApiTablesIdTurningJudge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules */
+        get: operations["ApiGamesRulesRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OfAll */
+        get: operations["ApiStatisticsOfAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OfPlayer */
+        get: operations["ApiPlayersIdStatisticsOfPlayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons": {
         parameters: {
             query?: never;
@@ -955,6 +1075,12 @@ export interface components {
         DeleteWish: {
             password: string;
         };
+        /** Ending */
+        Ending: {
+            /** @enum {string} */
+            reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
+            games: number;
+        };
         /** EntropyWish */
         EntropyWish: {
             seat: number;
@@ -1060,11 +1186,36 @@ export interface components {
              */
             language: "en" | "pl" | "de";
         };
+        /** Judged */
+        Judged: {
+            number: number;
+            turn: components["schemas"]["Turn"];
+            seat: number | null;
+            chances: (number | null)[];
+        };
+        /** Judgement */
+        Judgement: {
+            /** @enum {string} */
+            status: "unknown" | "waiting" | "thinking" | "done" | "impossible";
+            reason: string | null;
+            bot: string | null;
+            rough: boolean;
+            done: number;
+            all: number;
+            sides: number[][];
+            points: components["schemas"]["Judged"][];
+            swings: components["schemas"]["Swing"][];
+        };
         /** Ladder */
         Ladder: {
             game: string;
             mode: string;
             ratings: components["schemas"]["RatedPlayer"][];
+        };
+        /** Length */
+        Length: {
+            rounds: number;
+            games: number;
         };
         /** LessonInfo */
         LessonInfo: {
@@ -1105,6 +1256,38 @@ export interface components {
             name: string;
             password: string;
         };
+        /** Meeting */
+        Meeting: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            against: string;
+        };
+        /** ModeCount */
+        ModeCount: {
+            mode: string;
+            games: number;
+        };
+        /** Moment */
+        Moment: {
+            number: number;
+            turn: components["schemas"]["Turn"];
+            seat: number | null;
+            token: string | null;
+            at: number;
+            story: string[];
+            battle: boolean;
+            notes: components["schemas"]["Note"][];
+        };
+        /** Moments */
+        Moments: {
+            open: boolean;
+            moments: components["schemas"]["Moment"][];
+        };
         /** MuteWish */
         MuteWish: {
             player: string;
@@ -1126,6 +1309,11 @@ export interface components {
         /** NameWish */
         NameWish: {
             name: string;
+        };
+        /** Note */
+        Note: {
+            note: string;
+            seat: number | null;
         };
         /** Offer */
         Offer: {
@@ -1166,6 +1354,19 @@ export interface components {
             old: string;
             new: string;
         };
+        /** PieceScore */
+        PieceScore: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            dealt: number | null;
+            taken: number | null;
+            rounds: number | null;
+        };
         /** PlayedGame */
         PlayedGame: {
             table: string;
@@ -1176,6 +1377,21 @@ export interface components {
             reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
             public: boolean;
             seats: components["schemas"]["PlayedSeat"][];
+        };
+        /** PlayedPiece */
+        PlayedPiece: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            piece: string;
+            dealt: number | null;
+            taken: number | null;
+            rounds: number | null;
+            game: string;
+            mode: string;
         };
         /** PlayedSeat */
         PlayedSeat: {
@@ -1193,6 +1409,12 @@ export interface components {
             name: string;
             /** @default false */
             account: boolean;
+        };
+        /** PlayerStatistics */
+        PlayerStatistics: {
+            played: components["schemas"]["PlayedPiece"][];
+            against: components["schemas"]["Meeting"][];
+            ratings: components["schemas"]["RatingPoint"][];
         };
         /** Problem */
         Problem: {
@@ -1227,9 +1449,19 @@ export interface components {
             wins: number;
             draws: number;
         };
+        /** RatingPoint */
+        RatingPoint: {
+            game: string;
+            mode: string;
+            ended: number;
+            mu: number;
+            sigma: number;
+        };
         /** RecordWish */
         RecordWish: {
             record: string;
+            /** @default false */
+            replay: boolean;
         };
         /** Register */
         Register: {
@@ -1247,6 +1479,41 @@ export interface components {
             /** @enum {string} */
             reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
             seat?: number | null;
+        };
+        /** RuleBook */
+        RuleBook: {
+            game: string;
+            title: string;
+            /** @enum {string} */
+            language: "en" | "pl" | "de";
+            chapters: components["schemas"]["RuleChapter"][];
+            examples: components["schemas"]["RuleExample"][];
+        };
+        /** RuleChapter */
+        RuleChapter: {
+            id: string;
+            title: string;
+            lead: (string | string[])[];
+            rules: components["schemas"]["RuleText"][];
+        };
+        /** RuleExample */
+        RuleExample: {
+            name: string;
+            about: string;
+            /** @enum {string} */
+            kind: "battle" | "play" | "legal" | "refused";
+            position: string;
+            tokens: string[];
+            offered: string[];
+            refused: string[];
+        };
+        /** RuleText */
+        RuleText: {
+            id: string;
+            title: string;
+            text: string;
+            examples: string[];
+            proofs: string[];
         };
         /** SeatInfo */
         SeatInfo: {
@@ -1266,6 +1533,16 @@ export interface components {
         SeatPlayer: {
             id: string;
             name: string;
+        };
+        /** SeatScore */
+        SeatScore: {
+            games: number;
+            wins: number;
+            draws: number;
+            share: number;
+            low: number;
+            high: number;
+            seat: number;
         };
         /** SeatWish */
         SeatWish: {
@@ -1305,6 +1582,22 @@ export interface components {
             /** @constant */
             type: "state";
         };
+        /** Statistics */
+        Statistics: {
+            game: string;
+            mode: string;
+            /** @enum {string} */
+            who: "all" | "people";
+            modes: components["schemas"]["ModeCount"][];
+            games: number;
+            rounds: number | null;
+            answers: number | null;
+            pieces: components["schemas"]["PieceScore"][];
+            meetings: components["schemas"]["Meeting"][];
+            seats: components["schemas"]["SeatScore"][];
+            lengths: components["schemas"]["Length"][];
+            endings: components["schemas"]["Ending"][];
+        };
         /** StepInfo */
         StepInfo: {
             position: string;
@@ -1320,6 +1613,7 @@ export interface components {
         StudyAnswer: {
             game: string;
             start: string;
+            between: string;
             names: string[];
             mode: string;
             tokens: string[];
@@ -1355,6 +1649,14 @@ export interface components {
             language: "en" | "pl" | "de";
             ahead?: string[];
         };
+        /** StudyHint */
+        StudyHint: {
+            bot: string;
+            token: string;
+            plan: string[];
+            lines: components["schemas"]["StudyLine"][];
+            reasons: string[];
+        };
         /** StudyHintWish */
         StudyHintWish: {
             game?: string | null;
@@ -1379,6 +1681,15 @@ export interface components {
             language: "en" | "pl" | "de";
             bot?: string | null;
         };
+        /** StudyLine */
+        StudyLine: {
+            tokens: string[];
+            score: number;
+            facts: {
+                [key: string]: number;
+            };
+            story: string[][];
+        };
         /** StudyWish */
         StudyWish: {
             game?: string | null;
@@ -1401,6 +1712,19 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "pl" | "de";
+        };
+        /** Swing */
+        Swing: {
+            number: number;
+            until: number;
+            turn: components["schemas"]["Turn"];
+            seat: number;
+            side: number;
+            before: number;
+            after: number;
+            same: boolean;
+            tokens: string[];
+            story: string[];
         };
         /** Table */
         Table: {
@@ -6533,6 +6857,859 @@ export interface operations {
             };
         };
     };
+    ApiTablesIdMomentsMoments: {
+        parameters: {
+            query?: {
+                /** @description a seat of mine; none: a spectator */
+                seat?: number | null;
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moments"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdMomentsNumberOneMoment: {
+        parameters: {
+            query?: {
+                /** @description a seat of mine; none: a spectator */
+                seat?: number | null;
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdMomentsNumberBattleOneBattle: {
+        parameters: {
+            query?: {
+                /** @description a seat of mine; none: a spectator */
+                seat?: number | null;
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forecast"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdTurningTurning: {
+        parameters: {
+            query?: {
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdTurningJudge: {
+        parameters: {
+            query?: {
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesRulesRules: {
+        parameters: {
+            query?: {
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleBook"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiStatisticsOfAll: {
+        parameters: {
+            query: {
+                game: string;
+                mode?: string | null;
+                /** @description `people`: only games without bots */
+                who?: "all" | "people";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPlayersIdStatisticsOfPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerStatistics"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiLessonsCourses: {
         parameters: {
             query?: {
@@ -7081,7 +8258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Hint"];
+                    "application/json": components["schemas"]["StudyHint"];
                 };
             };
             /** @description Unreadable or unfitting request */

@@ -1,5 +1,5 @@
-/** Who is playing in this browser. A guest gets a name when the first game begins. */
-import { get, patch, post } from './http';
+/** Who is playing in this browser. A guest gets a name when the first game begins; an account is the same player. */
+import { del, get, patch, post } from './http';
 import type { Player, Session } from './types';
 
 let player = $state<Player | null>(null);
@@ -32,5 +32,22 @@ export const session = {
     player = player
       ? (await patch<Session>('/api/session', { name })).player
       : (await post<Session>('/api/session', { name })).player;
+  },
+  async register(name: string, password: string): Promise<void> {
+    player = (await post<Session>('/api/account', { name, password })).player;
+  },
+  async logIn(name: string, password: string): Promise<void> {
+    player = (await post<Session>('/api/account/login', { name, password })).player;
+  },
+  async logOut(): Promise<void> {
+    await del('/api/session');
+    player = null;
+  },
+  async changePassword(old: string, wanted: string): Promise<void> {
+    player = (await post<Session>('/api/account/password', { old, new: wanted })).player;
+  },
+  async deleteAccount(password: string): Promise<void> {
+    await post('/api/account/delete', { password });
+    player = null;
   },
 };

@@ -3,7 +3,7 @@
  * tables of the games work on it; the server plays, judges and draws, and keeps nothing.
  */
 import { Refused, post } from '$/api/http';
-import type { Advice, Entry, State, StudyAnswer, StudyWish, Table } from '$/api/types';
+import type { Entry, State, StudyAnswer, StudyHint, StudyWish, Table } from '$/api/types';
 import { t } from '$/i18n/index.svelte';
 import { settings } from '$/lib/settings.svelte';
 import { SPECTATOR, type GameStore, type Refusal } from '$/table/gamestore';
@@ -133,12 +133,20 @@ export class StudyStore implements GameStore {
     return true;
   }
 
-  /** Begin somewhere else. */
-  async reopen(start: Start, tokens: string[] = []): Promise<boolean> {
+  /** Begin somewhere else; what is shown stays where that is impossible. */
+  async reopen(start: Start, tokens?: string[]): Promise<boolean> {
+    const before = { start: this.start, known: this.known };
     this.start = start;
-    this.kept.clear();
     this.known = null;
-    return this.open(tokens);
+    this.forget();
+    const done = await this.open(tokens);
+    if (!done) ({ start: this.start, known: this.known } = before);
+    return done;
+  }
+
+  /** Ask anew, because something else is wished for. */
+  forget(): void {
+    this.kept.clear();
   }
 
   /** Show the position after these tokens. False: they could not all be played, and nothing has changed. */
@@ -251,10 +259,10 @@ export class StudyStore implements GameStore {
     }
   }
 
-  async hint(bot: string | null = null): Promise<Advice | null> {
+  async hint(bot: string | null = null): Promise<StudyHint | null> {
     this.refusal = null;
     try {
-      return await post<Advice>('/api/study/hint', this.wish(this.tokens, { seat: this.seat, after: this.tokens.length, ...{ bot } }));
+      return await post<StudyHint>('/api/study/hint', this.wish(this.tokens, { seat: this.seat, after: this.tokens.length, ...{ bot } }));
     } catch (error) {
       this.refuse(error);
       return null;

@@ -7,4 +7,5 @@ export type GameTable = Component<{ store: GameStore }>;
 export const TABLES: Record<string, () => Promise<{ default: GameTable }>> = {
   hex: () => import('./hex/Hex.svelte'),
   state51: () => import('$/state51/State51.svelte'),
+  wroclaw: () => import('$/wroclaw/Wroclaw.svelte'),
 };

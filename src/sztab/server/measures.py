@@ -1,0 +1,45 @@
+"""What a game that is over says about its seats, for statistics. What is counted is the game's business."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from msgspec import Struct
+
+from sztab.core.action import BadInput
+from sztab.server.play import fold, load
+from sztab.server.snapshot import Snapshot, Step
+
+
+class Measure(Struct, frozen=True):
+    """One seat of a game: what it played and how it did. No rounds: the game cannot be read any more."""
+
+    piece: str = ""
+    side: int | None = None  # None: the rules play this seat
+    dealt: int | None = None
+    taken: int | None = None
+    rounds: int = 0
+    answers: int = 0
+
+
+def measure(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
+    """Every seat of a game. Of one that began from a position, or cannot be read any more, nothing is said."""
+    if table.imported:
+        return [Measure()] * len(table.seats)
+    kept = fold(steps)
+    try:
+        play = load(table)
+        sides = table.sides or play.game.sides(play.game.read_tags(table.tags) if table.tags else play.state)
+        events = [(event.event, event.data) for step in kept for event in step.events]
+        counted = import_module(f"sztab.games.{table.game}.measure").measure(play.state, sides, events)
+        rounds, _ = play.turn(play.state)
+    except (BadInput, ImportError, KeyError):
+        return [Measure()] * len(table.seats)
+    side_of = {seat: number for number, side in enumerate(sides) for seat in side}
+    return [
+        Measure(
+            piece, side_of.get(seat), dealt, taken, max(rounds, 1), sum(step.seat == seat for step in kept)
+        )
+        for seat, (piece, dealt, taken) in enumerate(counted)
+    ]  # fmt: skip

@@ -1,0 +1,64 @@
+"""A house where much was played: games of random bots, played here and written down as a server writes them down."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+from sztab.core.game import Chance, Outcome
+from sztab.core.registry import game as find
+from sztab.server import standings
+from sztab.server.measures import Measure
+from sztab.server.messages import Player
+from sztab.server.snapshot import Result, Seat, Snapshot
+from sztab.server.store import Store, migrate
+
+ARMIES = ("borgo", "hegemony", "moloch", "outpost", "steel_police", "beasts")
+NAMES = ("Ala", "Bruno", "Celina", "Darek", "Ewa")
+
+
+def stock(data: Path, games: int, seed: int = 1) -> list[str]:
+    """Fill the database of a server that does not run yet; the ids of those who played."""
+    chance = random.Random(seed)
+    store = Store(f"sqlite:///{data}/sztab.db")
+    migrate(store.engine)
+    people = [Player(f"p_{name.lower()}", name, True) for name in NAMES]
+    for player in people:
+        store.add_player(player, 1_780_000_000)
+    pairs = list(permutations(ARMIES, 2))
+    for number in range(games):
+        seats = chance.sample(people, 2)
+        options = {"armies": ",".join(pairs[number % len(pairs)])}
+        _write(store, f"t_stock{number}", options, seats, chance, 1_780_000_000 + 3_600 * number)
+    store.close()
+    return [player.id for player in people]
+
+
+def _write(
+    store: Store, id: str, options: dict[str, str], seats: list[Player], chance: random.Random, at: float
+) -> None:  # fmt: skip
+    game: Any = find("hex")
+    state = game.new(options)
+    names, events, answers = game.seats(state), [], [0] * len(seats)
+    while not isinstance(pending := game.pending(state), Outcome):
+        if isinstance(pending, Chance):
+            action = game.deal(state, chance.randrange)
+        else:
+            answers[pending.seats[0]] += 1
+            action = chance.choice(list(game.legal(state, pending.seats[0])))
+        step = game.apply(state, action)
+        state, events = step.state, [*events, *step.events]
+    from sztab.games.hex.measure import measure
+
+    table = Snapshot(
+        id=id, game="hex", rules="1.0", title="", options=options, owner=seats[0].id, public=True, leaver="bot",
+        created=at, seats=tuple(Seat("person", player.id, player.name) for player in seats), names=names, seed="",
+        mode="duel", sides=((0,), (1,)), rated=True, status="ended", result=Result(pending.winners, "rules"),
+    )  # fmt: skip
+    counted = measure(state, table.sides, [(event.kind, event.data) for event in events])
+    rounds = game.turn(state).number
+    measured = [Measure(army, seat, d, t, rounds, answers[seat]) for seat, (army, d, t) in enumerate(counted)]
+    with store.engine.execution_options(writes=True).begin() as connection:
+        standings.record(connection, table, at, measured)

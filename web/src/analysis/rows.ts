@@ -1,0 +1,46 @@
+/** A tree of moves as lines to be read: a turn each, and variations below the move they could have replaced. */
+import { told } from '$/table/history';
+import type { Move } from './tree.svelte';
+
+/** Sentences that a line of a list has room for. */
+const FEW = 2;
+
+/** What happened in a few words, without the rules. */
+export function brief(story: readonly string[]): string {
+  const says = story.slice(0, FEW).map((line) => told(line).says);
+  return says.join('. ') + (story.length > FEW ? ' …' : '');
+}
+
+export interface Row {
+  key: string;
+  depth: number;
+  /** `3 B`; empty where a turn goes on after variations. */
+  number: number | null;
+  seat: string;
+  moves: Move[];
+  /** The first of a variation. */
+  begins: boolean;
+}
+
+export function rowsOf(root: Move): Row[] {
+  const rows: Row[] = [];
+  if (root.children[0]) line(root.children[0], 0, rows);
+  return rows;
+}
+
+function line(first: Move, depth: number, rows: Row[]): void {
+  let row: Row | null = null;
+  let turn = '';
+  for (let move: Move | undefined = first; move; move = move.children[0]) {
+    const here: string = `${move.turn?.number} ${move.turn?.seat}`;
+    if (!row || here !== turn) {
+      row = { key: `${move.id}`, depth, number: here === turn ? null : (move.turn?.number ?? 0), seat: move.turn?.seat ?? '', moves: [], begins: move === first && depth > 0 };
+      rows.push(row);
+      turn = here;
+    }
+    row.moves.push(move);
+    const others: Move[] = move.parent!.children[0] === move ? move.parent!.children.slice(1) : [];
+    for (const other of others) line(other, depth + 1, rows);
+    if (others.length) row = null;
+  }
+}
