@@ -18,6 +18,7 @@ export const BOARDS: Record<string, Loader<BoardProps & Record<string, unknown>>
 /** What stands for a lesson in the list; without one it has a number. */
 export const SIGNS: Record<string, Loader<{ sign: string }>> = {
   hex: () => import('./boards/HexSign.svelte'),
+  state51: () => import('./boards/State51Sign.svelte'),
 };
 
 /** What stands below a lesson that has a sign, such as all tiles of an army. */
