@@ -24,6 +24,10 @@ export type StudyWish = Schemas['StudyWish'];
 export type StudyHint = Schemas['StudyHint'];
 export type StudyLine = Schemas['StudyLine'];
 export type StudyAnswer = Schemas['StudyAnswer'];
+export type RuleBook = Schemas['RuleBook'];
+export type RuleChapter = Schemas['RuleChapter'];
+export type RuleText = Schemas['RuleText'];
+export type RuleExample = Schemas['RuleExample'];
 export type TokenInfo = Schemas['TokenInfo'];
 export type Profile = Schemas['Profile'];
 export type Ladder = Schemas['Ladder'];
@@ -34,6 +38,11 @@ export type PieceScore = Schemas['PieceScore'];
 export type Meeting = Schemas['Meeting'];
 export type PlayerStatistics = Schemas['PlayerStatistics'];
 export type RatingPoint = Schemas['RatingPoint'];
+
+export type Moment = Schemas['Moment'];
+export type Moments = Schemas['Moments'];
+export type Judgement = Schemas['Judgement'];
+export type Swing = Schemas['Swing'];
 
 export type FromServer =
   | ({ type: 'state' } & State)
