@@ -1,7 +1,8 @@
 """Write the rule table of each game: `python tests/make_rulebook.py [GAME ...]` (or `make rules`).
 
-The ids and meanings come from docs/rules/<game>.md, the tests from the `@rule` decorators under tests/<game>/.
-The table is part of the package, so that `sztab rules` works where neither the tests nor the docs are.
+The ids, texts and meanings come from docs/rules/<game>.md (and, translated, from docs/rules/<language>/<game>.md), the
+tests from the `@rule` decorators under tests/<game>/, the examples from tests/cases/<game>/. All of it is part of the
+package, so that `sztab rules` and the rules browser work where neither the tests nor the docs are.
 """
 
 import ast
@@ -10,10 +11,13 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from examples import examples
 
 ROOT = Path(__file__).resolve().parent.parent
 DEFINITION = re.compile(r"- ([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+) (.+)")
+HEADING = re.compile(r"## (?:([A-Z][A-Z-]*): )?(.+)")
 MEANING_LENGTH = 90
 
 
@@ -37,19 +41,33 @@ def package(game: str) -> Path:
 
 def rules(game: str) -> dict[str, str]:
     """The id of each rule with its short meaning, in the order of the rules."""
-    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    return {id: short(statement) for id, statement in statements(source(game)).items()}
+
+
+def source(game: str, language: str = "en") -> Path:
+    """Where the rules are written down in a language."""
+    return ROOT / "docs" / "rules" / ("" if language == "en" else language) / f"{game}.md"
+
+
+def languages(game: str) -> list[str]:
+    """The languages in which all rules of a game are there."""
+    return [language for language in ("en", "pl", "de") if source(game, language).is_file()]
+
+
+def statements(path: Path) -> dict[str, str]:
+    """Every rule with its whole text, as written."""
     found: dict[str, str] = {}
-    for line in text.splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines():
         if match := DEFINITION.fullmatch(line):
             if match[1] in found:
-                raise SystemExit(f"docs/rules/{game}.md defines {match[1]} twice.")
-            found[match[1]] = short(match[2])
+                raise SystemExit(f"{path.relative_to(ROOT)} defines {match[1]} twice.")
+            found[match[1]] = match[2]
     return found
 
 
 def short(statement: str) -> str:
     """The first sentence of a statement, without markup and without where it comes from, in at most 90 characters."""
-    plain = re.sub(r"^\*(?:Ruling|FAQ)\*(?: \([^)]*\))?: ", "", statement)
+    plain = re.sub(r"^\*[^*]+\*(?: \([^)]*\))?: ", "", statement)
     plain = re.sub(r"[*`]", "", plain)
     sentence = re.split(r"(?<!e\.g)(?<!i\.e)\.(?: |$)", plain, maxsplit=1)[0]
     if len(sentence) > MEANING_LENGTH:
@@ -94,8 +112,45 @@ def table_path(game: str) -> Path:
     return package(game) / "rulebook.json"
 
 
+def book(game: str, language: str) -> str:
+    """The whole text of the rules in one language as JSON: chapters with what stands before their rules."""
+    title, chapters = "", [_chapter("", "")]
+    for line in source(game, language).read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            title = line.removeprefix("# ").partition(":")[0]
+        elif match := HEADING.fullmatch(line):
+            chapters.append(_chapter(match[1] or "", match[2][0].upper() + match[2][1:]))
+        elif match := DEFINITION.fullmatch(line):
+            chapters[-1]["rules"].append([match[1], short(match[2]), match[2]])
+        elif line.startswith("|"):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if set(cells) != {"---"}:
+                chapters[-1]["lead"].append(cells)
+        elif line:
+            chapters[-1]["lead"].append(line)
+    return json.dumps({"language": language, "title": title, "chapters": chapters}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _chapter(id: str, title: str) -> dict[str, Any]:
+    return {"id": id, "title": title, "lead": [], "rules": []}
+
+
+def written_examples(game: str) -> str:
+    """The examples as JSON, one per line."""
+    rows = [json.dumps(example._asdict(), ensure_ascii=False) for example in examples(game)]
+    return "[\n" + ",\n".join(rows) + "\n]\n"
+
+
+def everything(game: str) -> dict[Path, str]:
+    """Every file of a game that is made here, with what has to stand in it."""
+    home = package(game)
+    books = {home / f"rulebook.{language}.json": book(game, language) for language in languages(game)}
+    return {table_path(game): table(game), home / "examples.json": written_examples(game), **books}
+
+
 if __name__ == "__main__":
     for game in sys.argv[1:] or games():
         if game not in games():
             raise SystemExit(f"There is no game {game} with rules in docs/rules; known: {', '.join(games())}.")
-        table_path(game).write_text(table(game), encoding="utf-8", newline="\n")
+        for path, text in everything(game).items():
+            path.write_text(text, encoding="utf-8", newline="\n")

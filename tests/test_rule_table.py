@@ -1,5 +1,7 @@
 """No rule without a test, no test for a rule that does not exist, and a table that tells the truth."""
 
+import re
+
 import pytest
 
 import make_rulebook
@@ -21,9 +23,25 @@ def test_every_named_rule_exists(game: str) -> None:
 
 
 @each_game
-def test_the_table_in_the_package_is_up_to_date(game: str) -> None:
-    written = make_rulebook.table_path(game).read_text(encoding="utf-8")
-    assert written == make_rulebook.table(game), "run `make rules`"
+def test_what_the_package_says_of_the_rules_is_up_to_date(game: str) -> None:
+    for path, text in make_rulebook.everything(game).items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: run `make rules`"
+
+
+@each_game
+@pytest.mark.parametrize("language", ["pl", "de"])
+def test_a_translation_says_every_rule_and_names_the_same_rules(game: str, language: str) -> None:
+    path = make_rulebook.source(game, language)
+    if not path.is_file():
+        assert rulebook.book(game, language) == rulebook.book(game)
+        return
+    english, other = (make_rulebook.statements(make_rulebook.source(game, word)) for word in ("en", language))
+    assert list(other) == list(english)
+    named = re.compile(r"[A-Z]+(?:-[A-Z]+)*-\d+(?:\.\.\d+)?|`[^`]+`|\d+")
+    for id, text in english.items():
+        assert sorted(named.findall(other[id])) == sorted(named.findall(text)), id
+    chapters = [[chapter.id for chapter in rulebook.book(game, word).chapters] for word in ("en", language)]
+    assert chapters[0] == chapters[1]
 
 
 @each_game

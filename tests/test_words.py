@@ -1,5 +1,6 @@
 """The catalogues say everything that the sources ask for, and nothing else."""
 
+import pickle
 import string
 from functools import cache
 from pathlib import Path
@@ -9,11 +10,20 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+from sztab.core.action import IllegalAction, Refusal
 from sztab.core.game import LANGUAGES
-from sztab.core.words import translator
+from sztab.core.words import Sentence, explain, say, translator
+from sztab.games.wroclaw.rules.ids import REASONS
 
 SOURCE = Path(__file__).parents[1] / "src" / "sztab"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "ngettext": (1, 2)}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "Sentence": (1,),
+    "Refused": (2,),
+    "not_now": (1,),
+}
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 
@@ -21,7 +31,9 @@ TRANSLATED = [language for language in LANGUAGES if language != "en"]
 def asked() -> frozenset[str | tuple[str, ...]]:
     """The texts marked in the sources; a pair is singular and plural."""
     found = extract_from_dir(SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS)
-    return frozenset(message if isinstance(message, str) else tuple(message) for _, _, message, _, _ in found)
+    marked = {message if isinstance(message, str) else tuple(message) for _, _, message, _, _ in found}
+    # Kernels import this table, so it stays plain.
+    return frozenset(marked | {reason for _, reason in REASONS if reason})
 
 
 @cache
@@ -62,6 +74,32 @@ def test_polish_counts_in_three_forms() -> None:
         translator("pl").ngettext("{count} wound", "{count} wounds", n).format(count=n) for n in (1, 2, 5, 12, 22)
     ]
     assert counted == ["1 ranę", "2 rany", "5 ran", "12 ran", "22 rany"]
+
+
+def test_a_sentence_is_english_until_it_is_said_in_another_language() -> None:
+    inner = Sentence("There is no seat {seat}.", seat=7)
+    sentence = pickle.loads(pickle.dumps(Sentence("{token} is not paid for.", token="{x}")))
+    assert (sentence, say(sentence, "en"), say(inner, "de")) == ("{x} is not paid for.",) * 2 + (
+        "Es gibt keinen Platz 7.",
+    )
+    assert say(Sentence("{token} is not paid for.", token=inner), "pl") == "Nie ma miejsca 7.: za to się nie płaci."
+    assert say("", "pl") == ""
+    assert say("Not in any catalogue: {x}", "pl") == "Not in any catalogue: {x}"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "c3: TURN-8 A unit is placed on an empty hex."),
+        ("pl", "c3: TURN-8 Jednostkę wystawia się na puste pole."),
+        ("de", "c3: TURN-8 Eine Einheit kommt auf ein leeres Feld."),
+    ],
+)
+def test_a_refusal_is_explained_with_token_and_rule(language: str, said: str) -> None:
+    refusal = Refusal("TURN-8", Sentence("A unit is placed on an empty hex."))
+    assert explain(IllegalAction("c3", refusal), language) == said
+    assert explain(IllegalAction("", refusal), language) == said.removeprefix("c3: ")
+    assert str(IllegalAction("c3", refusal)) == explain(IllegalAction("c3", refusal))
 
 
 def test_a_language_without_a_catalogue_speaks_english() -> None:

@@ -20,6 +20,7 @@ class Case:
 
     name: str
     rules: tuple[str, ...]
+    about: str
     kind: str
     picture: str
     seats: str = ""
@@ -52,6 +53,7 @@ def read_cases(path: Path) -> Iterator[Case]:
         yield Case(
             name=keys["name"][0],
             rules=tuple(id.strip() for id in keys["rules"][0].split(",")),
+            about=keys["about"][0],
             kind=keys["kind"][0],
             picture="\n".join(picture),
             seats=keys.get("seats", [""])[0],

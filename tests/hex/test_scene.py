@@ -285,3 +285,15 @@ def test_help_is_made_from_the_data() -> None:
         "Tough: it dies of wound number 2.",
     ]
     assert juggernaut["sides"] == ["m2+a", "s1", "a", "-", "a", "-"]
+
+
+def test_a_tile_looks_where_its_main_attack_goes() -> None:
+    """The catalogue says which side that is, and what is offered says where it then looks."""
+    armies = GAME.catalogue("en")["armies"]
+    front = {army["letter"] + tile["code"]: tile["front"] for army in armies for tile in army["tiles"]}
+    assert (front["Bas"], front["Mgc"], front["Oco"]) == (5, 4, 2), "one attack"
+    assert (front["Mhk"], front["Hgu"]) == (0, 5), "the middle of several"
+    hand = "19 | b2:Bhq c4:Mhq | B=borgo 20 nf ?; M=moloch 20 - ? | B:play"
+    says = {offer["token"]: offer["says"] for offer in scene(hand)["legal"]}
+    assert says["nf@d2/0"].endswith("looking south-east")
+    assert says["nf@d2/5"].endswith("looking north-east")

@@ -41,6 +41,7 @@ ELSEWHERE = {
     ("DELETE", "/api/mutes/{player:str}"),
     ("POST", "/api/records"),
     ("GET", "/api/games/{game:str}/catalogue"),
+    ("GET", "/api/games/{game:str}/rules"),
     ("GET", "/api/lessons"),
     ("GET", "/api/lessons/{game:str}/{lesson:str}"),
     ("POST", "/api/lessons/{game:str}/{lesson:str}/judge"),

@@ -17,7 +17,7 @@ from sztab.core.play import Match, Player
 from sztab.core.record import result_text
 from sztab.core.registry import game as find
 from sztab.core.view import View
-from sztab.core.words import translator
+from sztab.core.words import explain, translator
 
 
 class Leave(Exception):
@@ -52,7 +52,7 @@ class Person:
                 if refusal:
                     raise IllegalAction(token, refusal)
             except BadInput as error:
-                print(error)
+                print(explain(error, self.language))
                 print(self.gettext("Nothing was changed. `legal` lists what can be typed, `help` tells more."))
                 self.typed = []
             else:

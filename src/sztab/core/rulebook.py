@@ -1,17 +1,62 @@
-"""The rule table of a game: each rule's id, its short meaning and the tests that prove it."""
+"""The rules of a game: each one's id, text and chapter, the tests that prove it, and positions that show it at work."""
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from importlib.resources.abc import Traversable
+from typing import Any, Literal, NamedTuple
 
 TABLE = "rulebook.json"
+EXAMPLES = "examples.json"
+Kind = Literal["battle", "play", "legal", "refused"]
 
 
 class Rule(NamedTuple):
     id: str
     meaning: str
     tests: tuple[str, ...]
+
+
+class Example(NamedTuple):
+    """A position and what is done in it.
+
+    `battle`: it is fought. `play`: the tokens are played; the last is told with the rules `expect`. `legal`: `expect`
+    are among the legal tokens. `refused`: after the tokens each of `expect`, a rule and a token, is refused by it.
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    about: str
+    kind: Kind
+    position: str
+    tokens: tuple[str, ...]
+    expect: tuple[str, ...]
+
+
+class Statement(NamedTuple):
+    """A rule in one language: its first words as a title, and all of it."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Chapter(NamedTuple):
+    """Rules that belong together; `lead` are paragraphs before them, and rows of a table as lists of cells."""
+
+    id: str
+    title: str
+    lead: tuple[str | list[str], ...]
+    rules: tuple[Statement, ...]
+
+
+class Book(NamedTuple):
+    """The whole text in one language."""
+
+    language: str
+    title: str
+    chapters: tuple[Chapter, ...]
 
 
 def games() -> list[str]:
@@ -21,10 +66,48 @@ def games() -> list[str]:
 
 def load(game: str) -> list[Rule]:
     """The rules of a game in the order of its rulebook."""
+    return [Rule(row["id"], row["meaning"], tuple(row["tests"])) for row in _read(_file(game, TABLE))]
+
+
+@cache
+def examples(game: str) -> tuple[Example, ...]:
+    """The positions that show the rules of a game at work."""
+    return tuple(
+        Example(
+            row["name"],
+            tuple(row["rules"]),
+            row["about"],
+            row["kind"],
+            row["position"],
+            tuple(row["tokens"]),
+            tuple(row["expect"]),
+        )
+        for row in _read(_file(game, EXAMPLES))
+    )
+
+
+@cache
+def book(game: str, language: str = "en") -> Book:
+    """The text of the rules, in English where there is no translation."""
+    source = _file(game, f"rulebook.{language}.json")
+    if not source.is_file():
+        return book(game)
+    data = _read(source)
+    chapters = (
+        Chapter(one["id"], one["title"], tuple(one["lead"]), tuple(Statement(*rule) for rule in one["rules"]))
+        for one in data["chapters"]
+    )
+    return Book(data["language"], data["title"], tuple(chapters))
+
+
+def _file(game: str, name: str) -> Traversable:
     if game not in games():
         raise LookupError(f"There is no rule table for {game}; there is one for {', '.join(games())}.")
-    text = files("sztab.games").joinpath(game, TABLE).read_text(encoding="utf-8")
-    return [Rule(row["id"], row["meaning"], tuple(row["tests"])) for row in json.loads(text)]
+    return files("sztab.games").joinpath(game, name)
+
+
+def _read(source: Traversable) -> Any:
+    return json.loads(source.read_text(encoding="utf-8"))
 
 
 def lines(rules: Sequence[Rule]) -> list[str]:

@@ -7,6 +7,45 @@ import io
 from functools import cache
 from importlib import resources
 
+from sztab.core.action import BadInput, IllegalAction
+
+
+class Sentence(str):
+    """An English sentence that remembers its pattern and fields, so that it can be said in another language later.
+
+    To whoever knows nothing of this it is the English text. Fields that are sentences are translated as well.
+    """
+
+    pattern: str
+    fields: dict[str, object]
+
+    def __new__(cls, pattern: str, **fields: object) -> Sentence:
+        self = super().__new__(cls, pattern.format(**fields))
+        self.pattern, self.fields = pattern, fields
+        return self
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:  # it may come from another process
+        return (self.pattern,), self.fields
+
+
+def say(text: str, language: str) -> str:
+    """A sentence in a language; a text that the catalogue does not know is said as it stands."""
+    gettext = translator(language).gettext
+    if isinstance(text, Sentence):
+        fields = {
+            name: say(value, language) if isinstance(value, Sentence) else value for name, value in text.fields.items()
+        }
+        return gettext(text.pattern).format(**fields)
+    return gettext(text) if text else ""
+
+
+def explain(error: BadInput, language: str = "en") -> str:
+    """What a game says against an input: what was typed, the rule that forbids it, and why."""
+    if not isinstance(error, IllegalAction):
+        return say(error.args[0], language)
+    said = f"{error.refusal.rule} {say(error.refusal.reason, language)}".lstrip()
+    return f"{error.token}: {said}" if error.token else said
+
 
 @cache
 def translator(language: str) -> gettext.NullTranslations:

@@ -14,6 +14,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from sztab.core.words import Sentence
 from sztab.server import standings
 from sztab.server.account_messages import Profile, TokenInfo
 from sztab.server.limits import Limits
@@ -26,8 +27,8 @@ from sztab.server.store import Store, hashed
 
 P = ParamSpec("P")
 T = TypeVar("T")
-TAKEN = "This name belongs to somebody else."
-WRONG = "The name or the password is wrong."
+TAKEN = Sentence("This name belongs to somebody else.")
+WRONG = Sentence("The name or the password is wrong.")
 _ID_LENGTH = 16  # how much of its hash names a token
 _AT_ONCE = 2  # passwords that are hashed at the same time: each takes its share of memory
 

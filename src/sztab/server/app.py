@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from sztab import __version__
+from sztab.core.words import Sentence, say
 from sztab.server import (
     metrics,
     pages,
@@ -28,6 +29,7 @@ from sztab.server import (
     routes_pictures,
     routes_play,
     routes_replays,
+    routes_rules,
     routes_statistics,
     routes_study,
     routes_tables,
@@ -40,7 +42,7 @@ from sztab.server.live import live_handler
 from sztab.server.logs import Requests
 from sztab.server.messages import Problem
 from sztab.server.problems import TOO_BUSY, Refused
-from sztab.server.routes import provide_caller
+from sztab.server.routes import language_of, provide_caller
 from sztab.server.settings import Settings
 from sztab.server.store import StoreError
 
@@ -64,6 +66,7 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Lite
         *routes_play.HANDLERS,
         *routes_pictures.HANDLERS,
         *routes_replays.HANDLERS,
+        *routes_rules.HANDLERS,
         *routes_statistics.HANDLERS,
         *routes_lessons.HANDLERS,
         *routes_study.HANDLERS,
@@ -112,9 +115,9 @@ def _answer(status: int, problem: Problem, headers: dict[str, str] | None = None
     return Response(problem, status_code=status, media_type="application/json", headers=headers)
 
 
-def _refused(_: AnyRequest, error: Refused) -> Response[Problem]:
+def _refused(request: AnyRequest, error: Refused) -> Response[Problem]:
     wait = None if error.retry is None else {"Retry-After": str(math.ceil(error.retry))}
-    return _answer(error.status, error.problem, wait)
+    return _answer(error.status, error.told(language_of(request)), wait)
 
 
 def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
@@ -128,13 +131,14 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     return _answer(status, Problem(sentence, None, field), dict(error.headers or {}))
 
 
-def _store(_: AnyRequest, error: StoreError) -> Response[Problem]:
+def _store(request: AnyRequest, error: StoreError) -> Response[Problem]:
     metrics.errors.labels("store").inc()
     log.error("The store failed: %s", type(error).__name__)
-    return _answer(503, Problem(TOO_BUSY))
+    return _answer(503, Problem(say(TOO_BUSY, language_of(request))))
 
 
 def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
     metrics.errors.labels("mistake").inc()
     log.exception("%s %s failed", request.method, request.scope["path"], exc_info=error)
-    return _answer(500, Problem("The server made a mistake; it is in its log."))
+    text = Sentence("The server made a mistake; it is in its log.")
+    return _answer(500, Problem(say(text, language_of(request))))

@@ -213,7 +213,7 @@ class Connection:
                     log.error("The store failed: %s", type(error).__name__)
                     raise Refused(503, TOO_BUSY) from None
             except Refused as refused:
-                problem = refused.problem
+                problem = refused.told(self.watching.language)
                 client = getattr(message, "client", None)
                 await self.send(
                     RefusedMessage(client, refused.status, problem.error, problem.rule, problem.field)

@@ -10,6 +10,7 @@ from msgspec.structs import replace as changed
 from sztab import bots
 from sztab.core.action import BadInput
 from sztab.core.registry import game as find
+from sztab.core.words import Sentence
 from sztab.server import absence, fairness, records
 from sztab.server import play as playing
 from sztab.server.messages import JoinWish, Link, Player, SeatWish, TableWish
@@ -44,7 +45,8 @@ class Lobby:
         except BadInput as error:
             raise bad_input(error) from None
         if len(wish.seats) > len(names):
-            raise Refused(400, f"These options give {len(names)} seats, not {len(wish.seats)}.", field="seats")
+            text = Sentence("These options give {seats} seats, not {wished}.", seats=len(names), wished=len(wish.seats))
+            raise Refused(400, text, field="seats")
         wishes = [*(wish.seats or [SeatWish("person")])]
         # A seat that is on no side is played by the rules: nobody is waited for there.
         played = {seat for side in sides for seat in side}

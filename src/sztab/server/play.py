@@ -15,6 +15,7 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome
 from sztab.core.registry import game as find
 from sztab.core.view import View
+from sztab.core.words import Sentence
 from sztab.server import clocks
 from sztab.server.snapshot import Happened, Result, Snapshot, Step
 
@@ -126,12 +127,13 @@ def judge(play: Play, seat: int, token: str) -> str:
     except BadInput as error:
         if not game.unknown_action_rule:
             raise
-        raise IllegalAction("", Refusal(game.unknown_action_rule, str(error))) from None
+        raise IllegalAction("", Refusal(game.unknown_action_rule, error.args[0])) from None
     refusal = game.refusal(seen, action)
     if refusal:
         raise IllegalAction(token, refusal)
     if action not in game.legal(seen, seat):
-        raise BadInput(f"{token}: this is not for {play.table.names[seat]} to decide now.")
+        name = play.table.names[seat]
+        raise BadInput(Sentence("{token}: this is not for {name} to decide now.", token=token, name=name))
     return game.print_action(seen, action)
 
 
@@ -169,7 +171,9 @@ def undo(play: Play, seat: int, count: int, at: float) -> Play:
     """Take back a seat's own last actions, as far as the rules allow."""
     possible = play.view(seat).undo
     if not 1 <= count <= possible:
-        raise BadInput("There is nothing to take back." if not possible else f"{possible} actions can be taken back.")
+        if not possible:
+            raise BadInput(Sentence("There is nothing to take back."))
+        raise BadInput(Sentence("Actions that can be taken back: {count}.", count=possible))
     return _back(play, play.states[:-count], play.table.tail[: len(play.table.tail) - count], seat, count, at)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.action import BadInput, IllegalAction
+from sztab.core.words import Sentence, explain, say
 from sztab.server.messages import Problem
 
 
@@ -15,14 +16,24 @@ class Refused(Exception):
         super().__init__(error)
         self.status = status
         self.retry = retry  # seconds after which it may be asked again
-        self.problem = Problem(error, rule, field)
+        self.problem = Problem(str(error), rule, field)
+        self.says = error
+        self.input: BadInput | None = None  # what a game has said, where it was a game
+
+    def told(self, language: str) -> Problem:
+        """What is wrong, in the language of whoever asked."""
+        text = explain(self.input, language) if self.input else say(self.says, language)
+        return Problem(text, self.problem.rule, self.problem.field)
 
 
 def bad_input(error: BadInput) -> Refused:
     """What a game says against an input."""
     if isinstance(error, IllegalAction):
-        return Refused(422, str(error), error.refusal.rule or None, "token")
-    return Refused(400, str(error))
+        refused = Refused(422, str(error), error.refusal.rule or None, "token")
+    else:
+        refused = Refused(400, str(error))
+    refused.input = error
+    return refused
 
 
 def not_now(error: str) -> Refused:
@@ -33,11 +44,11 @@ class Changed(Refused):
     """Another process has changed the table while a wish was being judged."""
 
     def __init__(self) -> None:
-        super().__init__(409, "The table has changed meanwhile; look at it and try again.")
+        super().__init__(409, Sentence("The table has changed meanwhile; look at it and try again."))
 
 
-NO_TABLE = "There is no such table."
-NO_SEAT = "The table has no such seat."
-NOT_YOURS = "This seat is not yours."
-NO_NAME = "Say a name first."
-TOO_BUSY = "The store cannot write now; nothing was changed. Try again in a moment."
+NO_TABLE = Sentence("There is no such table.")
+NO_SEAT = Sentence("The table has no such seat.")
+NOT_YOURS = Sentence("This seat is not yours.")
+NO_NAME = Sentence("Say a name first.")
+TOO_BUSY = Sentence("The store cannot write now; nothing was changed. Try again in a moment.")

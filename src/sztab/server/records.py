@@ -12,6 +12,7 @@ from sztab.core.game import Outcome
 from sztab.core.game import Turn as RecordTurn
 from sztab.core.record import Line, Record, read_record
 from sztab.core.registry import game as find
+from sztab.core.words import Sentence
 from sztab.server import fairness
 from sztab.server.play import Play, fold, load, played
 from sztab.server.snapshot import Result, Seat, Snapshot, Step
@@ -63,7 +64,7 @@ async def read(text: str, id: str, owner: str, at: float, replay: bool = False) 
     game = find(record.tags["Game"])
     tokens = record.tokens
     if len(tokens) > LONGEST:
-        raise BadInput(f"The record has more than {LONGEST} tokens.")
+        raise BadInput(Sentence("The record has more than {count} tokens.", count=LONGEST))
     first = game.read_tags(record.tags)
     names = game.seats(first)
     tags = {name: value for name, value in record.tags.items() if name not in ("Result", "Ended", "Seed")}

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
+from sztab.core.game import LANGUAGES
 from sztab.server.context import Server
 from sztab.server.messages import Language, Problem
 from sztab.server.people import Caller
@@ -33,6 +34,19 @@ After = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000, desc
 Words = Annotated[Language, QueryParameter(name="language", description="of all words")]
 TheServer = NamedDependency[Server]
 TheCaller = NamedDependency[Caller]
+
+
+def language_of(request: Request[Any, Any, Any]) -> str:
+    """The language that a request asks for: in its query, or as the browser says; English otherwise."""
+    wishes = [(1.0, request.query_params.get("language", ""))]
+    for part in request.headers.get("accept-language", "")[:200].split(","):
+        word, _, weight = part.partition(";q=")
+        try:
+            wishes.append((float(weight or 1), word.strip()[:2].lower()))
+        except ValueError:
+            continue
+    wishes.sort(key=lambda wish: -wish[0])
+    return next((word for weight, word in wishes if word in LANGUAGES and weight > 0), "en")
 
 
 async def provide_caller(request: Request[Any, Any, Any], server: TheServer) -> Caller:

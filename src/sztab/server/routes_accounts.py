@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from sztab.core.words import Sentence
 from sztab.server import departures, standings
 from sztab.server.account_messages import (
     DeleteWish,
@@ -26,7 +27,7 @@ from sztab.server.routes import PROBLEMS, TheCaller, TheServer
 from sztab.server.routes_people import signed
 
 WORD = "^[a-z0-9-]{1,32}$"
-NO_PLAYER = "There is no such player."
+NO_PLAYER = Sentence("There is no such player.")
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
 
 

@@ -8,6 +8,7 @@ from litestar import MediaType, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sztab.core.action import BadInput
+from sztab.core.words import Sentence
 from sztab.server import absence, chat, records
 from sztab.server.context import Server
 from sztab.server.messages import (
@@ -131,7 +132,7 @@ async def hint(id: FromPath[str], data: JSONBody[HintWish], server: TheServer, c
     if live.table.rated:
         raise not_now("At a rated table nobody helps.")
     if not view.legal:
-        raise not_now(f"{live.table.names[data.seat]} is not asked now.")
+        raise not_now(Sentence("{name} is not asked now.", name=live.table.names[data.seat]))
     try:
         advice = await server.desk.advise(data.bot, view, data.language)
     except BadInput as error:

@@ -21,7 +21,8 @@ from sztab.core.record import Record, read_record
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
 from sztab.core.view import View
-from sztab.server.messages import Entry, Problem, State, Turn, ViewInfo
+from sztab.core.words import Sentence
+from sztab.server.messages import Entry, State, Turn, ViewInfo
 from sztab.server.problems import Refused, bad_input
 from sztab.server.snapshot import Result
 from sztab.server.study_messages import MOST_TOKENS, StudyAnswer, StudyWish
@@ -72,7 +73,7 @@ class Walk:
         """Who looks."""
         names = self.game.seats(self.state)
         if isinstance(wanted, int) and wanted >= len(names):
-            raise Refused(400, f"There are {len(names)} seats, counted from 0.", field="seat")
+            raise Refused(400, Sentence("There are {count} seats, counted from 0.", count=len(names)), field="seat")
         return self.last if isinstance(wanted, str) else wanted
 
     def view(self, seat: int | None) -> View:
@@ -172,7 +173,7 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
         names=list(game.seats(state)),
         mode=game.mode(state),
         tokens=walk.tokens,
-        refused=_problem(walk.refused),
+        refused=walk.refused.told(wish.language) if walk.refused else None,
         state=_state(walk, walk.seat(wish.seat), wish.language),
         entries=_entries(walk, wish.language),
         position=game.print_position(state),
@@ -182,8 +183,8 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
     )
 
 
-def story(walk: Walk, tokens: Sequence[str], language: str) -> list[str]:
-    """What tokens would do, as far as they can be played from here, one text for each."""
+def story(walk: Walk, tokens: Sequence[str], language: str) -> list[list[str]]:
+    """What each token would do, as far as they can be played from here."""
     game, state = walk.game, walk.state
     told = []
     for token in tokens:
@@ -191,7 +192,7 @@ def story(walk: Walk, tokens: Sequence[str], language: str) -> list[str]:
             step = game.play(state, token)
         except BadInput:
             break
-        told.append(" ".join(game.narrate(step.events, language)))
+        told.append(game.narrate(step.events, language))
         state = step.state
     return told
 
@@ -200,7 +201,7 @@ def start_of(wish: StudyWish) -> Start:
     """Where a wish begins. Refused when it names no start, several, or an impossible one."""
     given = [name for name in ("position", "options", "record") if getattr(wish, name) is not None]
     if len(given) > 1:
-        raise Refused(400, f"A study starts in one place: {' or '.join(given)}, not both.", field=given[1])
+        raise Refused(400, Sentence("A study starts in one place, not in {count}.", count=len(given)), field=given[1])
     try:
         if wish.record is not None:
             return _from_record(wish.record, wish.game)
@@ -220,9 +221,9 @@ def _from_record(text: str, name: str | None) -> Start:
     record = read_record(text)
     game = _game(record.tags["Game"])
     if name is not None and name != game.name:
-        raise BadInput(f"The record is of the game {game.name}, not {name}.")
+        raise BadInput(Sentence("The record is of the game {game}, not {other}.", game=game.name, other=name))
     if len(record.tokens) > MOST_TOKENS:
-        raise BadInput(f"The record has more than {MOST_TOKENS} tokens.")
+        raise BadInput(Sentence("The record has more than {count} tokens.", count=MOST_TOKENS))
     state = game.read_tags(record.tags)
     rounds = 0
     if "Position" in record.tags and record.lines:
@@ -257,13 +258,13 @@ def _judged(game: Game[Any], state: Any, token: str) -> Action:
     """The action of a token, if it may be played."""
     pending = game.pending(state)
     if isinstance(pending, Outcome):
-        raise BadInput(f"{token}: the game is over.")
+        raise BadInput(Sentence("{token}: the game is over.", token=token))
     try:
         action = game.read_action(state, token)
     except BadInput as error:
         if not game.unknown_action_rule:
             raise
-        raise IllegalAction("", Refusal(game.unknown_action_rule, str(error))) from None
+        raise IllegalAction("", Refusal(game.unknown_action_rule, error.args[0])) from None
     refusal = game.refusal(state, action)
     if refusal:
         raise IllegalAction(token, refusal)
@@ -284,10 +285,6 @@ def _answered(before: object, after: object) -> int | None:
         if len(gone) == 1:
             return gone[0]
     return before.seats[0]
-
-
-def _problem(refused: Refused | None) -> Problem | None:
-    return refused.problem if refused else None
 
 
 def _entries(walk: Walk, language: str) -> list[Entry]:

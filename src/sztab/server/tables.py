@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sztab import bots
 from sztab.bots.process import STAND_IN
 from sztab.core.action import BadInput
+from sztab.core.words import Sentence
 from sztab.server import absence, clocks, fairness, metrics, render
 from sztab.server import play as playing
 from sztab.server.bots import Desk
@@ -290,9 +291,13 @@ class Tables:
             if table.status != "running":
                 raise not_now("The game is not running.")
             if seat not in live.play.asked:
-                raise not_now(f"{table.names[seat]} is not asked now.")
+                raise not_now(Sentence("{name} is not asked now.", name=table.names[seat]))
             if decision != table.decisions[seat]:
-                raise not_now(f"The decision is number {table.decisions[seat]} now, not {decision}.")
+                raise not_now(
+                    Sentence(
+                        "The decision is number {now} now, not {number}.", now=table.decisions[seat], number=decision
+                    )
+                )
             try:
                 play = playing.answer(live.play, seat, token, client, self.now())
             except BadInput as error:
@@ -317,11 +322,15 @@ class Tables:
             if live.table.status != "running":
                 raise not_now("The game is not running.")
             if number is not None and number != live.table.numbers[seat]:
-                raise not_now(f"The last entry is number {live.table.numbers[seat]} now, not {number}.")
+                raise not_now(
+                    Sentence(
+                        "The last entry is number {now} now, not {number}.", now=live.table.numbers[seat], number=number
+                    )
+                )
             try:
                 play = playing.undo(live.play, seat, count, self.now())
             except BadInput as error:
-                raise not_now(str(error)) from None
+                raise not_now(error.args[0]) from None
             await self.save(live, play)
         return live
 

@@ -1,5 +1,15 @@
 /** A tree of moves as lines to be read: a turn each, and variations below the move they could have replaced. */
+import { told } from '$/table/history';
 import type { Move } from './tree.svelte';
+
+/** Sentences that a line of a list has room for. */
+const FEW = 2;
+
+/** What happened in a few words, without the rules. */
+export function brief(story: readonly string[]): string {
+  const says = story.slice(0, FEW).map((line) => told(line).says);
+  return says.join('. ') + (story.length > FEW ? ' …' : '');
+}
 
 export interface Row {
   key: string;

@@ -1,4 +1,5 @@
 /** Requests to the server: JSON both ways, the CSRF header, and refusals as errors that can be shown. */
+import { settings } from '$/lib/settings.svelte';
 
 export class Refused extends Error {
   constructor(
@@ -27,7 +28,7 @@ async function csrf(): Promise<string> {
 }
 
 export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.language };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['X-CSRF-Token'] = await csrf();
   let response: Response;

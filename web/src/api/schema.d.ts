@@ -794,6 +794,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules */
+        get: operations["ApiGamesRulesRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/statistics": {
         parameters: {
             query?: never;
@@ -1463,6 +1480,41 @@ export interface components {
             reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
             seat?: number | null;
         };
+        /** RuleBook */
+        RuleBook: {
+            game: string;
+            title: string;
+            /** @enum {string} */
+            language: "en" | "pl" | "de";
+            chapters: components["schemas"]["RuleChapter"][];
+            examples: components["schemas"]["RuleExample"][];
+        };
+        /** RuleChapter */
+        RuleChapter: {
+            id: string;
+            title: string;
+            lead: (string | string[])[];
+            rules: components["schemas"]["RuleText"][];
+        };
+        /** RuleExample */
+        RuleExample: {
+            name: string;
+            about: string;
+            /** @enum {string} */
+            kind: "battle" | "play" | "legal" | "refused";
+            position: string;
+            tokens: string[];
+            offered: string[];
+            refused: string[];
+        };
+        /** RuleText */
+        RuleText: {
+            id: string;
+            title: string;
+            text: string;
+            examples: string[];
+            proofs: string[];
+        };
         /** SeatInfo */
         SeatInfo: {
             seat: number;
@@ -1636,7 +1688,7 @@ export interface components {
             facts: {
                 [key: string]: number;
             };
-            story: string[];
+            story: string[][];
         };
         /** StudyWish */
         StudyWish: {
@@ -7258,6 +7310,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesRulesRules: {
+        parameters: {
+            query?: {
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleBook"];
                 };
             };
             /** @description Unreadable or unfitting request */

@@ -10,6 +10,7 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states, plain
 from sztab.core.view import View
+from sztab.core.words import Sentence
 from sztab.games.hex import legend, notation, story, tokens
 from sztab.games.hex.board import SIZES
 from sztab.games.hex.describe import describe, facts
@@ -73,26 +74,36 @@ class HexGame(Game[Position]):
     def new(self, options: Mapping[str, str]) -> Position:
         for key in options:
             if key not in _OPTIONS:
-                raise BadInput(f"There is no option {key}=; there are {', '.join(_OPTIONS)}.")
+                raise BadInput(
+                    Sentence("There is no option {word}=; there are {known}.", word=key, known=", ".join(_OPTIONS))
+                )
         armies = self._armies(options)
         mode_word = options.get("mode", "duel" if len(armies) == 2 else "deathmatch")
         if mode_word not in MODE_WORDS:
-            raise BadInput(f"There is no mode {mode_word!r}; there are {', '.join(MODE_WORDS)}.")
+            raise BadInput(
+                Sentence(
+                    "There is no mode {word}; there are {known}.", word=repr(mode_word), known=", ".join(MODE_WORDS)
+                )
+            )
         mode = MODE_WORDS.index(mode_word)
         if len(armies) < 2:
-            raise BadInput("At least two armies play.")
+            raise BadInput(Sentence("At least two armies play."))
         notation.check_mode(mode, len(armies))
         variant = 0
         for word in filter(None, options.get("variant", "").split(",")):
             if word not in VARIANT_BITS:
-                raise BadInput(f"There is no variant {word!r}; there are {', '.join(VARIANT_BITS)}.")
+                raise BadInput(
+                    Sentence(
+                        "There is no variant {word}; there are {known}.", word=repr(word), known=", ".join(VARIANT_BITS)
+                    )
+                )
             variant |= VARIANT_BITS[word]
         size = self._size(options, armies)
         seating = Seating(size, self._letters(options, armies), armies)
         state: State = new_states(State, 1)[0]
         toughness = options.get("toughness", str(TEAM_TOUGHNESS))
         if toughness not in ("15", "20") or ("toughness" in options and mode != TEAMS):
-            raise BadInput("toughness= is for teams, 15 or 20 (MODE-5).")
+            raise BadInput(Sentence("toughness= is for teams, 15 or 20 (MODE-5)."))
         new_game(state, seating.tables, len(armies), mode, variant, int(toughness))
         self._teams(options, state)
         relate(state, seating.tables, seating.fights_allies)
@@ -106,29 +117,37 @@ class HexGame(Game[Position]):
         else:
             names = list(_DEFAULT_ARMIES[: notation.read_number(options.get("seats", "2"), "seats", 6)])
         if "seats" in options and options["seats"] != str(len(names)):
-            raise BadInput(f"seats={options['seats']} does not fit {len(names)} armies.")
+            raise BadInput(
+                Sentence("seats={seats} does not fit {armies} armies.", seats=options["seats"], armies=len(names))
+            )
         for name in names:
             if name not in known:
-                raise BadInput(f"There is no army {name!r}; there are {', '.join(sorted(known))}.")
+                raise BadInput(
+                    Sentence(
+                        "There is no army {word}; there are {known}.", word=repr(name), known=", ".join(sorted(known))
+                    )
+                )
         if len(names) > 6:
-            raise BadInput("At most six armies play.")
+            raise BadInput(Sentence("At most six armies play."))
         if len(set(names)) < len(names) and options.get("mirror") != "1":
-            raise BadInput("No army plays twice, unless mirror=1 allows it (SET-7).")
+            raise BadInput(Sentence("No army plays twice, unless mirror=1 allows it (SET-7)."))
         return tuple(known[name] for name in names)
 
     @staticmethod
     def _size(options: Mapping[str, str], armies: Sequence[Army]) -> int:
         text = options.get("board", "37" if len(armies) > 4 else "19")
         if text not in map(str, SIZES):
-            raise BadInput("The board has 19 or 37 hexes (SET-3).")
+            raise BadInput(Sentence("The board has 19 or 37 hexes (SET-3)."))
         size = int(text)
         if size == 37 and len(armies) < 4:
-            raise BadInput("The board of 37 hexes is for four to six players (MODE-8).")
+            raise BadInput(Sentence("The board of 37 hexes is for four to six players (MODE-8)."))
         if size == 19 and len(armies) > 4:
-            raise BadInput("Five and six players need the board of 37 hexes (MODE-8).")
+            raise BadInput(Sentence("Five and six players need the board of 37 hexes (MODE-8)."))
         if size == 37 and options.get("beasts37") != "1" and any(army.small_board_only for army in armies):
             names = ", ".join(army.name["en"] for army in armies if army.small_board_only)
-            raise BadInput(f"{names} are not played on 37 hexes, unless beasts37=1 allows it (ARMY-BE-7).")
+            raise BadInput(
+                Sentence("{names} are not played on 37 hexes, unless beasts37=1 allows it (ARMY-BE-7).", names=names)
+            )
         return size
 
     @staticmethod
@@ -137,7 +156,7 @@ class HexGame(Game[Position]):
             letters = tuple(options["letters"].split(","))
             capitals = all(len(letter) == 1 and letter.isascii() and letter.isupper() for letter in letters)
             if len(letters) != len(armies) or len(set(letters)) < len(letters) or not capitals:
-                raise BadInput("letters= has one capital letter for each seat, all different.")
+                raise BadInput(Sentence("letters= has one capital letter for each seat, all different."))
             return letters
         letters = ()
         free = [letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter not in {army.letter for army in armies}]
@@ -151,7 +170,7 @@ class HexGame(Game[Position]):
         if "teams" not in options:
             return
         if state.mode != TEAMS or options["teams"] not in ("2", "3") or (options["teams"] == "3" and state.seats != 6):
-            raise BadInput("teams= is 2, or 3 for six seats (MODE-11).")
+            raise BadInput(Sentence("teams= is 2, or 3 for six seats (MODE-11)."))
         for seat in range(state.seats):
             state.team[seat] = 1 + seat % int(options["teams"])
 
@@ -351,7 +370,11 @@ class HexGame(Game[Position]):
                 options[option] = tags[tag]
         if any(army not in known for army in armies):
             missing = next(army for army in armies if army not in known)
-            raise BadInput(f"There is no army {missing!r}; there are {', '.join(sorted(known))}.")
+            raise BadInput(
+                Sentence(
+                    "There is no army {word}; there are {known}.", word=repr(missing), known=", ".join(sorted(known))
+                )
+            )
         return self.new(options)
 
     def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:

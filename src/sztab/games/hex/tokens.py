@@ -6,6 +6,7 @@ import re
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import plain
+from sztab.core.words import Sentence
 from sztab.games.hex.position import WORK, Position
 from sztab.games.hex.rules.action import (
     AIM_AT,
@@ -88,10 +89,10 @@ _FLIGHT = re.compile(rf"({_HEX})(?:-({_HEX}))?(?:/([0-5]))?")
 def read_action(position: Position, token: str) -> int:
     """The action a token means in this position; whether it is legal is another question."""
     if not token.isprintable() or len(token) > _LONGEST:
-        raise BadInput(f"{token[:_LONGEST]!r}: this is not an action of the game.")
+        raise BadInput(Sentence("{token}: this is not an action of the game.", token=repr(token[:_LONGEST])))
     action = _Tokens(position).read(token)
     if action < 0:
-        raise BadInput(f"{token}: this is not an action of the game.")
+        raise BadInput(Sentence("{token}: this is not an action of the game.", token=token))
     return action
 
 
@@ -136,21 +137,24 @@ class _Tokens:
     def _on_board(self, name: str, token: str) -> int:
         cell = self.cell(name)
         if cell < 0:
-            raise BadInput(f"{token}: the board of {self.seating.size} hexes has no {name}.")
+            size = self.seating.size
+            raise BadInput(
+                Sentence("{token}: the board of {size} hexes has no {hex}.", token=token, size=size, hex=name)
+            )
         return cell
 
     def _facing(self, token: str, kind: int, text: str | None) -> int:
         """A facing as written for a kind (with its seat), or the only one it has."""
         facings = int(self.t.facings[kind])
         if text is None and facings > 1:
-            raise BadInput(f"{token}: the facing is missing.")
+            raise BadInput(Sentence("{token}: the facing is missing.", token=token))
         return int(text or 0) % facings
 
     def _unit_at(self, token: str, name: str) -> tuple[int, int]:
         cell = self._on_board(name, token)
         unit = int(self.s.unit[cell])
         if unit < 0:
-            raise BadInput(f"{token}: no unit stands on {name}.")
+            raise BadInput(Sentence("{token}: no unit stands on {hex}.", token=token, hex=name))
         return cell, unit
 
     def _bag(self, op: int, match: re.Match[str] | None, places: int) -> int:
@@ -209,7 +213,7 @@ class _Tokens:
         kind, old = unit // 6, unit % 6
         if not match[3] and not match[5] and not match[6]:
             if not hunts:
-                raise BadInput(f"{token}: a unit that does not move has to turn.")
+                raise BadInput(Sentence("{token}: a unit that does not move has to turn.", token=token))
             return pack(op, payer, start, NOWHERE, 0, start, old, side)
         facing = self._facing(token, kind, match[6])
         end = self._on_board(match[5], token) if match[5] else start
@@ -228,11 +232,10 @@ class _Tokens:
         asked = s.asked if s.question != NOTHING else s.turn
         expected = self.seating.letters[asked] if asked != s.turn else ""
         if s.question == NOTHING and s.phase != REDRAWING:
-            raise BadInput(f"{token}: nothing is asked here.")
+            raise BadInput(Sentence("{token}: nothing is asked here.", token=token))
         if letter != expected and letter != self.seating.letters[asked]:
-            raise BadInput(
-                f"{token}: {self.seating.letters[asked]} is asked, not {letter or self.seating.letters[s.turn]}."
-            )
+            right, wrong = self.seating.letters[asked], letter or self.seating.letters[s.turn]
+            raise BadInput(Sentence("{token}: {right} is asked, not {wrong}.", token=token, right=right, wrong=wrong))
         if text == "no":
             return simple(NO, 0, NOWHERE, 0)
         if s.question == EXPLODE and text.endswith("!"):
@@ -274,7 +277,7 @@ class _Tokens:
             return pack(MEDIC_DIES, 0, NOWHERE, medic, 0, target, 0, 6) if named else -1
         sides = hit_sides(self.position, attacker, target)
         if match[3] is None and len(sides) > 1:
-            raise BadInput(f"{token}: say with which side, {match[2]}/0 to {match[2]}/5.")
+            raise BadInput(Sentence("{token}: say with which side, {hex}/0 to {hex}/5.", token=token, hex=match[2]))
         side = int(match[3]) if match[3] else sides[0] if sides else NO_SIDE
         return pack(MEDIC_DIES, 0, attacker, medic, 0, target, 0, side)
 
@@ -287,7 +290,7 @@ class _Tokens:
         side = int(match[3])
         parts = [part for part in range(2) if (self.t.shot if part else self.t.melee)[unit][side]]
         if len(parts) > 1 and not match[4]:
-            raise BadInput(f"{token}: say which part, {text}m or {text}s.")
+            raise BadInput(Sentence("{token}: say which part, {text}m or {text}s.", token=token, text=text))
         part = "ms".index(match[4]) if match[4] else parts[0] if parts else 0
         return pack(CONVERT_SIDE, 0, cell, master, 0, NOWHERE, part, side)
 
@@ -442,45 +445,49 @@ def refusal_text(rule: int) -> str:
 
 
 REASONS = {
-    "SET-4": "Before the first turn each player places the HQ, on an empty hex (of the inner 19).",
-    "SET-5": "It starts on an empty hex next to its HQ.",
-    "TURN-1": "The pile gives as many of its tiles as are missing in the hand.",
-    "TURN-3": "A full hand has to be cut down first: discard one tile.",
-    "TURN-5": "This tile is not in hand.",
-    "TURN-6": "First decide about the unlucky hand: `--` or `=no`.",
-    "TURN-8": "A unit is placed on an empty hex.",
-    "TURN-10": "This has been used already this turn.",
-    "TURN-14": "No battle tile is played once somebody has drawn the last tile of a pile.",
-    "TURN-16": "This cannot be done now.",
-    "TURN-18": "A move has to leave the unit on another hex or with another facing.",
-    "NET-1": "A netted unit can do nothing and cannot be moved.",
-    "NET-3": "No grenade is thrown while the own HQ is netted.",
-    "MOD-9": "No working Transport there is linked with this unit.",
-    "MOD-10": "Two steps need a recon centre, and each of them an empty adjacent hex.",
-    "MOD-12": "No working module there lets this unit pull.",
-    "FEAT-1": "The unit has no mobility.",
-    "FEAT-2": "The unit can neither move nor turn by itself.",
-    "FEAT-3": "The unit cannot push by itself.",
-    "INST-2": "An own unit moves to an empty adjacent hex.",
-    "INST-3": "An own unit pushes an enemy on an adjacent hex to an empty hex at distance two.",
-    "INST-4": "A grenade destroys an enemy next to the own HQ, not an HQ.",
-    "INST-5": "The sniper wounds an enemy unit, not an HQ.",
-    "INST-6": "All six neighbours of a bombed hex are on the board.",
-    "INST-7": "An own unit pulls an enemy at distance two to an empty hex adjacent to both.",
-    "INST-8": "Under Terror no unit is placed.",
-    "INST-9": "Hunt is for an own unit: a move, or an attack with a side that reaches somebody, or both in this order.",
-    "INST-10": "The tile would have no effect.",
-    "MODE-3": "There is no point to pay with.",
-    "MODE-9": "In this turn only one tile may be played.",
-    "MODE-10": "At most two tiles are played in a turn, and three are given back in an unlucky draw.",
-    "ARMY-SP-1": "The free steel net is thrown at an enemy unit, not an HQ, for one toughness but never the last.",
-    "ARMY-SP-3": "Execution needs an enemy unit, not an HQ, and costs one toughness but never the last.",
-    "ARMY-SP-4": "A netted unit does not make room.",
-    "ARMY-BE-1": "The unit would leave its lair.",
+    "SET-4": Sentence("Before the first turn each player places the HQ, on an empty hex (of the inner 19)."),
+    "SET-5": Sentence("It starts on an empty hex next to its HQ."),
+    "TURN-1": Sentence("The pile gives as many of its tiles as are missing in the hand."),
+    "TURN-3": Sentence("A full hand has to be cut down first: discard one tile."),
+    "TURN-5": Sentence("This tile is not in hand."),
+    "TURN-6": Sentence("First decide about the unlucky hand: `--` or `=no`."),
+    "TURN-8": Sentence("A unit is placed on an empty hex."),
+    "TURN-10": Sentence("This has been used already this turn."),
+    "TURN-14": Sentence("No battle tile is played once somebody has drawn the last tile of a pile."),
+    "TURN-16": Sentence("This cannot be done now."),
+    "TURN-18": Sentence("A move has to leave the unit on another hex or with another facing."),
+    "NET-1": Sentence("A netted unit can do nothing and cannot be moved."),
+    "NET-3": Sentence("No grenade is thrown while the own HQ is netted."),
+    "MOD-9": Sentence("No working Transport there is linked with this unit."),
+    "MOD-10": Sentence("Two steps need a recon centre, and each of them an empty adjacent hex."),
+    "MOD-12": Sentence("No working module there lets this unit pull."),
+    "FEAT-1": Sentence("The unit has no mobility."),
+    "FEAT-2": Sentence("The unit can neither move nor turn by itself."),
+    "FEAT-3": Sentence("The unit cannot push by itself."),
+    "INST-2": Sentence("An own unit moves to an empty adjacent hex."),
+    "INST-3": Sentence("An own unit pushes an enemy on an adjacent hex to an empty hex at distance two."),
+    "INST-4": Sentence("A grenade destroys an enemy next to the own HQ, not an HQ."),
+    "INST-5": Sentence("The sniper wounds an enemy unit, not an HQ."),
+    "INST-6": Sentence("All six neighbours of a bombed hex are on the board."),
+    "INST-7": Sentence("An own unit pulls an enemy at distance two to an empty hex adjacent to both."),
+    "INST-8": Sentence("Under Terror no unit is placed."),
+    "INST-9": Sentence(
+        "Hunt is for an own unit: a move, or an attack with a side that reaches somebody, or both in this order."
+    ),
+    "INST-10": Sentence("The tile would have no effect."),
+    "MODE-3": Sentence("There is no point to pay with."),
+    "MODE-9": Sentence("In this turn only one tile may be played."),
+    "MODE-10": Sentence("At most two tiles are played in a turn, and three are given back in an unlucky draw."),
+    "ARMY-SP-1": Sentence(
+        "The free steel net is thrown at an enemy unit, not an HQ, for one toughness but never the last."
+    ),
+    "ARMY-SP-3": Sentence("Execution needs an enemy unit, not an HQ, and costs one toughness but never the last."),
+    "ARMY-SP-4": Sentence("A netted unit does not make room."),
+    "ARMY-BE-1": Sentence("The unit would leave its lair."),
 }
 
 
-NO_ANSWER = "This is no answer to the question that is asked."
+NO_ANSWER = Sentence("This is no answer to the question that is asked.")
 
 
 def refusal_reason(rule: str) -> str:

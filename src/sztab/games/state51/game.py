@@ -10,6 +10,7 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states
 from sztab.core.view import View
+from sztab.core.words import Sentence
 from sztab.games.state51 import notation, printer, tokens
 from sztab.games.state51.attack import with_comparison
 from sztab.games.state51.cards import SETS
@@ -58,15 +59,17 @@ class State51Game(Game[Position]):
     def new(self, options: Mapping[str, str]) -> Position:
         for key in options:
             if key not in _OPTIONS:
-                raise BadInput(f"There is no option {key}=; there are {', '.join(_OPTIONS)}.")
+                raise BadInput(
+                    Sentence("There is no option {word}=; there are {known}.", word=key, known=", ".join(_OPTIONS))
+                )
         factions = [notation.read_faction(word) for word in options.get("factions", "").split(",") if word]
         seats = notation.read_number(options.get("seats", str(len(factions) or 2)), "seats", SEATS)
         if seats < 1 or len(factions) > seats:
-            raise BadInput("One to four players, and not more factions than players (SET-1).")
+            raise BadInput(Sentence("One to four players, and not more factions than players (SET-1)."))
         factions += [NONE] * (seats - len(factions))
         drawn = [number for number in factions if number != NONE]
         if len(set(drawn)) < len(drawn):
-            raise BadInput("No faction plays twice (SET-1).")
+            raise BadInput(Sentence("No faction plays twice (SET-1)."))
         state: State = new_states(State, 1)[0]
         new_game(state, TABLES, seats, self._sets(options.get("sets", "base")), self._first(options, seats))
         for seat, faction in enumerate(factions):
@@ -79,7 +82,13 @@ class State51Game(Game[Position]):
         sets = 0
         for word in filter(None, text.split(",")):
             if word not in SETS:
-                raise BadInput(f"There is no set {word[:30]!r}; there are {', '.join(SETS)} (SET-2).")
+                raise BadInput(
+                    Sentence(
+                        "There is no set {word}; there are {known} (SET-2).",
+                        word=repr(word[:30]),
+                        known=", ".join(SETS),
+                    )
+                )
             if word != SETS[0]:
                 sets |= 1 << SETS.index(word)
         return sets
@@ -91,7 +100,7 @@ class State51Game(Game[Position]):
             return NONE
         first = notation.read_number(text, "first", seats)
         if first < 1:
-            raise BadInput("The first player is a seat, or `lot` (SET-3).")
+            raise BadInput(Sentence("The first player is a seat, or `lot` (SET-3)."))
         return first - 1
 
     def options(self) -> Sequence[Option]:

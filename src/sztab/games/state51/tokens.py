@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sztab.core.action import BadInput
+from sztab.core.words import Sentence
 from sztab.games.state51.notation import read_card, read_good, read_location, read_site
 from sztab.games.state51.position import FACTIONS, IDS, TABLES, WORK, Position
 from sztab.games.state51.printer import GOOD_NAMES, bag_name, card_name, conversion_name, print_site
@@ -167,14 +168,14 @@ def read_action(position: Position, token: str) -> int:
     """The action a token means here; without a payment the default one."""
     s = position.now
     if not token.isprintable():
-        raise BadInput(f"Not an action: {token[:60]!r}.")
+        raise BadInput(Sentence("Not an action: {token}.", token=repr(token[:60])))
     token = " ".join(token.split())
     head, has_payment, payment = token.partition(" with ")
     action = _read_head(s, head)
     if not has_payment:
         return action
     if op_of(action) not in PAID:
-        raise BadInput(f"{head} is not paid for.")
+        raise BadInput(Sentence("{token} is not paid for.", token=head))
     names = payment_names(position, action)
     wanted = sorted(payment.replace(" ", "").split(","))
     for number, name in enumerate(names):
@@ -209,7 +210,7 @@ def _read_head(s: State, text: str) -> int:
     if verb == "develop":
         old, arrow, id = what.partition(">")
         if not arrow:
-            raise BadInput(f"develop is written `develop OLD>NEW`, not {text[:60]!r}.")
+            raise BadInput(Sentence("develop is written `develop OLD>NEW`, not {token}.", token=repr(text[:60])))
         return pack(code.DEVELOP, read_location(id), 0, _first_of_its_like(s, own, read_site(s, own, old)), 0)
     if verb == "use":
         site = read_site(s, own, what)
@@ -222,7 +223,7 @@ def _read_head(s: State, text: str) -> int:
     if verb == "exchange":
         names = [bag_name(int(TABLES.choice[EXCHANGES][n])) for n in range(TABLES.choices[EXCHANGES])]
         return pack(code.EXCHANGE, _read_choice(what, names), 0, 0, 0)
-    raise BadInput(f"Not an action: {text[:60]!r}.")
+    raise BadInput(Sentence("Not an action: {token}.", token=repr(text[:60])))
 
 
 def _read_chance(s: State, text: str) -> int:
@@ -253,13 +254,14 @@ def _read_answer(s: State, text: str) -> int:
 
 def _read_choice(text: str, names: list[str]) -> int:
     if text not in names:
-        raise BadInput(f"{text[:30]!r} cannot be chosen here; there are {', '.join(names)}.")
+        known = ", ".join(names)
+        raise BadInput(Sentence("{word} cannot be chosen here; there are {known}.", word=repr(text[:30]), known=known))
     return names.index(text)
 
 
 def _read_seat(s: State, text: str) -> int:
     if int(text) > (2 if s.solo else s.players):
-        raise BadInput(f"There is no seat {text}.")
+        raise BadInput(Sentence("There is no seat {seat}.", seat=text))
     return int(text) - 1
 
 
@@ -275,46 +277,46 @@ def _first_of_its_like(s: State, seat: int, site: int) -> int:
 # ---- refusals
 
 _REASONS = {
-    "SET-1": "No faction plays twice, and there are four.",
-    "SET-3": "Each player puts aside two different cards of the own hand, once: `1:discard a,b`.",
-    "CARD-4": "This payment is not possible: the goods are not there, or it is not the cost exactly.",
-    "CARD-7": "Chance has to answer, with a card that is in the deck.",
-    "CARD-8": "The cost cannot be paid in full.",
-    "CARD-10": "Ruins can only be developed.",
-    "LOOK-1": "A connection of this colour is turned up from its deck.",
-    "LOOK-2": "One of the cards that are turned up has to be taken.",
-    "LOOK-3": "One of the cards that are turned up has to be taken.",
-    "ACT-1": "The action of this turn has been taken: only `end` or what belongs to it is left.",
-    "ACT-2": "Whoever has passed cannot be a target.",
-    "ACT-3": "This cannot be done now.",
-    "ACT-4": "Only a location in hand can be built.",
-    "ACT-5": "A card in hand replaces an own location; without a shared type a development token is needed.",
-    "ACT-7": "A deal is signed with a location in hand.",
-    "ACT-8": "Only a location in hand can be razed so.",
-    "ACT-9": "A location in another State is razed.",
-    "ACT-11": "This is no action location, or it has been used this round.",
-    "ACT-12": "The board has no such conversion, or it has been used this round.",
-    "ACT-13": "A worker is sent to another player's open production that nobody has used this round.",
-    "ACT-14": "Only a connection that lies face up can be taken.",
-    "ACT-15": "Only a connection in hand can be played.",
-    "ACT-16": "A shield from the pool is put on an own location that has none.",
-    "END-1": "The game is over.",
-    "SOLO-2": "One of the cards that are turned up has to be taken.",
-    "SOLO-7": "The victim is one of those that come first.",
-    "EFF-2": "One of the goods on the card is gained.",
-    "EFF-5": "Another own production location is copied.",
-    "EFF-6": "A production location of another player is named that nobody has named.",
-    "EFF-11": "A production location of another player who has not passed is used.",
-    "EFF-15": "One of the goods that may be stored has to be named.",
-    "EFF-16": "The action would have no effect.",
-    "EFF-18": "One of the own deals is discarded.",
-    "EFF-19": "One of the cards in hand is discarded.",
-    "EFF-20": "A good is taken from the pool of another player who has not passed.",
-    "EFF-21": "An own production location is activated.",
-    "EFF-22": "An own location with something on it is cleared, not the acting one.",
-    "EFF-23": "The good of a deal of another player who has not passed is gained.",
-    "EFF-24": "The good of an own deal that has not been named is gained.",
-    "EFF-26": "This location counts as shielded already.",
+    "SET-1": Sentence("No faction plays twice, and there are four."),
+    "SET-3": Sentence("Each player puts aside two different cards of the own hand, once: `1:discard a,b`."),
+    "CARD-4": Sentence("This payment is not possible: the goods are not there, or it is not the cost exactly."),
+    "CARD-7": Sentence("Chance has to answer, with a card that is in the deck."),
+    "CARD-8": Sentence("The cost cannot be paid in full."),
+    "CARD-10": Sentence("Ruins can only be developed."),
+    "LOOK-1": Sentence("A connection of this colour is turned up from its deck."),
+    "LOOK-2": Sentence("One of the cards that are turned up has to be taken."),
+    "LOOK-3": Sentence("One of the cards that are turned up has to be taken."),
+    "ACT-1": Sentence("The action of this turn has been taken: only `end` or what belongs to it is left."),
+    "ACT-2": Sentence("Whoever has passed cannot be a target."),
+    "ACT-3": Sentence("This cannot be done now."),
+    "ACT-4": Sentence("Only a location in hand can be built."),
+    "ACT-5": Sentence("A card in hand replaces an own location; without a shared type a development token is needed."),
+    "ACT-7": Sentence("A deal is signed with a location in hand."),
+    "ACT-8": Sentence("Only a location in hand can be razed so."),
+    "ACT-9": Sentence("A location in another State is razed."),
+    "ACT-11": Sentence("This is no action location, or it has been used this round."),
+    "ACT-12": Sentence("The board has no such conversion, or it has been used this round."),
+    "ACT-13": Sentence("A worker is sent to another player's open production that nobody has used this round."),
+    "ACT-14": Sentence("Only a connection that lies face up can be taken."),
+    "ACT-15": Sentence("Only a connection in hand can be played."),
+    "ACT-16": Sentence("A shield from the pool is put on an own location that has none."),
+    "END-1": Sentence("The game is over."),
+    "SOLO-2": Sentence("One of the cards that are turned up has to be taken."),
+    "SOLO-7": Sentence("The victim is one of those that come first."),
+    "EFF-2": Sentence("One of the goods on the card is gained."),
+    "EFF-5": Sentence("Another own production location is copied."),
+    "EFF-6": Sentence("A production location of another player is named that nobody has named."),
+    "EFF-11": Sentence("A production location of another player who has not passed is used."),
+    "EFF-15": Sentence("One of the goods that may be stored has to be named."),
+    "EFF-16": Sentence("The action would have no effect."),
+    "EFF-18": Sentence("One of the own deals is discarded."),
+    "EFF-19": Sentence("One of the cards in hand is discarded."),
+    "EFF-20": Sentence("A good is taken from the pool of another player who has not passed."),
+    "EFF-21": Sentence("An own production location is activated."),
+    "EFF-22": Sentence("An own location with something on it is cleared, not the acting one."),
+    "EFF-23": Sentence("The good of a deal of another player who has not passed is gained."),
+    "EFF-24": Sentence("The good of an own deal that has not been named is gained."),
+    "EFF-26": Sentence("This location counts as shielded already."),
 }
 
 

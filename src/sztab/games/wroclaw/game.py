@@ -10,6 +10,7 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
 from sztab.core.kernel import new_states
 from sztab.core.view import View
+from sztab.core.words import Sentence
 from sztab.games.wroclaw import events, notation, picture, tokens
 from sztab.games.wroclaw.cards import load_cards
 from sztab.games.wroclaw.legend import legend
@@ -50,12 +51,14 @@ class WroclawGame(Game[Position]):
     def new(self, options: Mapping[str, str]) -> Position:
         for key in options:
             if key not in _OPTIONS:
-                raise BadInput(f"There is no option {key}=; there are {', '.join(_OPTIONS)}.")
+                raise BadInput(
+                    Sentence("There is no option {word}=; there are {known}.", word=key, known=", ".join(_OPTIONS))
+                )
         rules = options.get("rules", notation.RULES[0])
         if rules not in notation.RULES:
-            raise BadInput(f"rules= is {' or '.join(notation.RULES)} (SET-5).")
+            raise BadInput(Sentence("rules= is {known} (SET-5).", known=" / ".join(notation.RULES)))
         if options.get("seats", "2") != "2":
-            raise BadInput("Two players play (SET-1).")
+            raise BadInput(Sentence("Two players play (SET-1)."))
         state: State = new_states(State, 1)[0]
         new_game(state, notation.RULES.index(rules))
         return Position(load_cards(), state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
+from sztab.core.words import Sentence
 from sztab.games.wroclaw.cards import MODES, Cards
 from sztab.games.wroclaw.notation import read_manoeuvre
 from sztab.games.wroclaw.position import Position
@@ -47,6 +48,8 @@ from sztab.games.wroclaw.state import (
 )
 
 EVERYBODY = "all"
+_NOT_YOURS = Sentence("The shooter is none of the own characters in this turn's field.")
+_NO_ENEMY = Sentence("The target is none of the enemy characters in this turn's field.")
 _MODES = tuple(MODES)
 _CHANCE = re.compile(r"<([^<>]+)>")
 _THROW = re.compile(r"([AB])-(.+)")
@@ -109,14 +112,14 @@ def read_action(position: Position, token: str) -> int:
         return simple(RETURN, int(position.now.on), _character(position.cards, token[1:]))
     if found := _SHOT.fullmatch(token):
         return _read_shot(position, token, found)
-    raise BadInput(f"{token[:60]!r} is not an action.")
+    raise BadInput(Sentence("Not an action: {token}.", token=repr(token[:60])))
 
 
 def _character(cards: Cards, word: str) -> int:
     for number, character in enumerate(cards.characters):
         if character.id == word:
             return number
-    raise BadInput(f"There is no character {word[:40]!r}.")
+    raise BadInput(Sentence("There is no character {word}.", word=repr(word[:40])))
 
 
 def _read_chance(position: Position, word: str) -> int:
@@ -127,7 +130,8 @@ def _read_chance(position: Position, word: str) -> int:
     hazards = [hazard.id for hazard in position.cards.hazards]
     if word in hazards or position.now.phase == DRAWING:
         if word not in hazards:
-            raise BadInput(f"There is no hazard {word[:40]!r}; there are {', '.join(hazards)}.")
+            known = ", ".join(hazards)
+            raise BadInput(Sentence("There is no hazard {word}; there are {known}.", word=repr(word[:40]), known=known))
         return simple(DRAW, 0, hazards.index(word))
     receiver = 0 if int(position.now.hand[0]).bit_count() < 10 else 1
     return simple(DEAL, receiver, _character(position.cards, word))
@@ -135,7 +139,7 @@ def _read_chance(position: Position, word: str) -> int:
 
 def _read_trio(position: Position, op: int, name: str, words: list[tuple[str, str]]) -> int:
     if len(words) != SLOTS:
-        raise BadInput(f"Three characters are named, not {len(words)}.")
+        raise BadInput(Sentence("Three characters are named, not {count}.", count=len(words)))
     read = [(_character(position.cards, word), read_manoeuvre(kind) if op == DEPLOY else 0) for word, kind in words]
     (a, x), (b, y), (c, z) = sorted(read)
     return trio(op, SEAT_NAMES.index(name), a, b, c, x | y << 2 | z << 4)
@@ -147,22 +151,24 @@ def _read_shot(position: Position, token: str, found: re.Match[str]) -> int:
     character = _character(position.cards, shooter)
     mode = word or position.cards.weapon(position.cards.characters[character]).basic
     if mode not in _MODES:
-        raise BadInput(f"There is no mode {mode!r}; there are {', '.join(_MODES)}.")
+        raise BadInput(
+            Sentence("There is no mode {word}; there are {known}.", word=repr(mode), known=", ".join(_MODES))
+        )
     pips = 0
     if perun and perun != "extra":
         pips = sum(int(n) << 2 * track for track, n in enumerate(perun.split(",")))
     aimed_at = ALL if target == EVERYBODY else _character(position.cards, target)
     if s.phase == FIRING:
-        character = _place(token, [int(n) for n in s.field[seat]], character, f"is no character of {SEAT_NAMES[seat]}")
+        character = _place(token, [int(n) for n in s.field[seat]], character, _NOT_YOURS)
         if target != EVERYBODY:
-            aimed_at = _place(token, [int(n) for n in s.field[1 - seat]], aimed_at, "is no enemy")
+            aimed_at = _place(token, [int(n) for n in s.field[1 - seat]], aimed_at, _NO_ENEMY)
     else:
         character = aimed_at = 0  # refused whoever it is
     spent = NO_PERUN if not perun else EXTRA if perun == "extra" else RAISE
     return shot(seat, character, aimed_at, _MODES.index(mode), spent, pips)
 
 
-def _place(token: str, field: list[int], character: int, otherwise: str) -> int:
+def _place(token: str, field: list[int], character: int, otherwise: Sentence) -> int:
     if character not in field:
-        raise IllegalAction(token, Refusal("FIRE-6", f"That {otherwise} in this turn's field."))
+        raise IllegalAction(token, Refusal("FIRE-6", otherwise))
     return field.index(character)
