@@ -32,7 +32,7 @@ class Learner(Person):
         self.tile(tile).click()
         self.hex(hex).click()
         for _ in range(6):
-            if f"looking {direction}" in self.main().inner_text():
+            if self.main().inner_text().endswith(f"looking {direction}"):
                 break
             self.page.keyboard.press("e")
         self.main().click()
