@@ -141,7 +141,7 @@ def test_a_payment_is_chosen_only_where_there_is_a_choice(visitor: Any) -> None:
     ann.wait_asked()
     ways = ann.page.locator(".all [data-kind=convert] .act[aria-expanded]").first
     ways.click()
-    payments = [str(text) for text in ann.page.locator(".way").evaluate_all("all => all.map(one => one.ariaLabel)")]
+    payments = ann.page.locator(".way .says").all_inner_texts()
     assert len(payments) > 1
     assert len(set(payments)) == len(payments)
     fuel = "Faction board: pay 1 fuel from Methane Storage, gain 3 blue contacts"
@@ -149,7 +149,7 @@ def test_a_payment_is_chosen_only_where_there_is_a_choice(visitor: Any) -> None:
         ann.page.locator(".all [data-kind=convert] .act[aria-expanded]").nth(1).click()
     ann.offer(fuel).click()
     eventually(lambda: ann.good("contact_blue") == 4)
-    assert "2 Fuel" in ann.site("methane_storage").get_attribute("aria-label")
+    assert "2 Fuel" in ann.site("methane_storage").inner_text()
 
 
 def test_another_player_is_razed_with_the_defence_shown(visitor: Any) -> None:
