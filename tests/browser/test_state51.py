@@ -66,12 +66,12 @@ round: 3
 phase: action
 connections: punks
 1.faction: new_york
-1.vp: 9
+1.vp: 18
 1.pool: 6 worker, 2 grey
 1.hand: arena, pub
 1.state: assassin, docks, gun_shop, assembly_plant, brick_supplier, school
 2.faction: virtual
-2.vp: 8
+2.vp: 16
 2.state: church, camp, hideout
 """
 TWO = """
