@@ -207,7 +207,7 @@ def test_the_end_is_scored_point_by_point(visitor: Any) -> None:
     }
     assert rows["Developing"][0] == "1"
     assert rows["Locations standing"] == ["+2", "+2", "+3", "+0"]
-    total = [int(text) for text in scores.locator(".total .hidden-visually").all_inner_texts()]
+    total = [int(text) for text in scores.locator(".total td").all_inner_texts()]
     assert total == [int(rows["On the track"][seat]) + int(rows["Locations standing"][seat]) for seat in range(4)]
     assert scores.locator(".crown").count() == 1
 
@@ -235,7 +235,7 @@ def test_solo_to_the_end_with_the_opponent_played_out(visitor: Any) -> None:
     ann.play_to(watch, most=400)
     assert attacks
     assert any("type" in text or "distance" in text or "equal" in text for text in seen), seen
-    assert ann.page.locator(".scores .total .hidden-visually").count() == 2
+    assert ann.page.locator(".scores .total td").count() == 2
 
 
 def test_no_frame_holds_the_hand_of_another(visitor: Any) -> None:
