@@ -149,7 +149,7 @@ def test_a_payment_is_chosen_only_where_there_is_a_choice(visitor: Any) -> None:
         ann.page.locator(".all [data-kind=convert] .act[aria-expanded]").nth(1).click()
     ann.offer(fuel).click()
     eventually(lambda: ann.good("contact_blue") == 4)
-    assert "2 Fuel" in ann.site("methane_storage").get_attribute("aria-label")
+    assert "2 Fuel" in ann.site("methane_storage").text_content()
 
 
 def test_another_player_is_razed_with_the_defence_shown(visitor: Any) -> None:
