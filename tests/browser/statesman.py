@@ -60,7 +60,7 @@ class Statesman(Person):
 
     def offers(self) -> list[str]:
         """The sentences of the actions that are shown."""
-        return [str(text) for text in self.page.locator(".act").evaluate_all("all => all.map(one => one.ariaLabel)")]
+        return [str(text) for text in self.page.locator(".act > .hidden-visually").all_text_contents()]
 
     def offer(self, text: str) -> Any:
         return self.page.get_by_role("button", name=text)

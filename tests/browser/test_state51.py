@@ -141,7 +141,7 @@ def test_a_payment_is_chosen_only_where_there_is_a_choice(visitor: Any) -> None:
     ann.wait_asked()
     ways = ann.page.locator(".all [data-kind=convert] .act[aria-expanded]").first
     ways.click()
-    payments = [str(text) for text in ann.page.locator(".way").evaluate_all("all => all.map(one => one.ariaLabel)")]
+    payments = [str(text) for text in ann.page.locator(".way > .hidden-visually").all_text_contents()]
     assert len(payments) > 1
     assert len(set(payments)) == len(payments)
     fuel = "Faction board: pay 1 fuel from Methane Storage, gain 3 blue contacts"
