@@ -24,7 +24,7 @@ def half_deployed(person: Commander) -> Commander:
     person.lay(0, "jagna", "attack")
     person.lay(1, "zoja", "cover")
     person.page.locator('.hand [data-character="witek"]').click()
-    person.page.get_by_text("has chosen").wait_for()
+    person.page.locator(".foe .sealed").wait_for()
     return person
 
 
