@@ -163,15 +163,19 @@ def test_the_bot_is_asked_and_its_line_played(visitor: Any) -> None:
     page = visitor()
     opened(page, MIDDLE)
     page.get_by_role("tab", name="Bot").click()
-    page.get_by_label("Who is asked").select_option("soldier")
+    page.get_by_label("Who is asked").select_option("captain")
     page.get_by_role("button", name="Ask the bot").click()
-    page.locator(".bot li").first.wait_for()
-    token = page.locator(".bot li .tokens").first.inner_text().split()[0]
-    assert "Borgo" in page.locator(".bot li").first.inner_text()
+    best = page.locator(".bot li").first
+    best.wait_for()
+    told = best.inner_text()
+    assert "%" in told
+    assert "HQ damage this turn" in told
+    assert "dealt" in told
     assert axe(page) == []
-    page.get_by_role("button", name="Play this line").first.click()
+    tokens = best.locator(".tokens").inner_text().split()
+    best.get_by_role("button", name="Play this line").click()
     page.get_by_role("tab", name="Moves").click()
-    wait_path(page, token.split("/")[0])
+    wait_path(page, *(token.split("/")[0] for token in tokens))
 
 
 def test_draws_are_chosen(visitor: Any) -> None:
@@ -180,10 +184,13 @@ def test_draws_are_chosen(visitor: Any) -> None:
     page.get_by_label("Draws").select_option(label="I choose")
     page.get_by_role("button", name="End turn").click()
     draw = page.get_by_role("region", name="Chance decides")
-    for tile in ("Blocker", "Gauss Cannon", "Blocker"):
+    draw.get_by_role("button", name="Blocker").click()
+    draw.get_by_text("Chosen: Blocker").wait_for()
+    assert not draw.get_by_role("button", name="Blocker").count()  # the other one is on the board
+    for tile in ("Gauss Cannon", "Battle"):
         draw.get_by_role("button", name=tile).click()
     page.locator(".me .hand button").nth(2).wait_for()
-    assert sorted(page.locator(".me .hand button").all_inner_texts()) == ["Blocker", "Blocker", "Gauss Cannon"]
+    assert sorted(page.locator(".me .hand button").all_inner_texts()) == ["Battle", "Blocker", "Gauss Cannon"]
 
 
 def test_a_finished_game_is_analysed(visitor: Any) -> None:

@@ -213,7 +213,9 @@ def start_of(wish: StudyWish) -> Start:
         else:
             state = game.new(wish.options or {})
     except BadInput as error:
-        raise Refused(400, str(error), field=given[0] if given else None) from None
+        refused = Refused(400, str(error), field=given[0] if given else None)
+        refused.input = error  # the game says it in other languages, too
+        raise refused from None
     return Start(game, state, str(Record(_tags(game, state))), ())
 
 
