@@ -204,7 +204,7 @@ def start_of(wish: StudyWish) -> Start:
         raise Refused(400, Sentence("A study starts in one place, not in {count}.", count=len(given)), field=given[1])
     try:
         if wish.record is not None:
-            return _from_record(wish.record, wish.game)
+            return _from_record(wish)
         if wish.game is None:
             raise Refused(400, "Say which game.", field="game")
         game = _game(wish.game)
@@ -219,18 +219,22 @@ def start_of(wish: StudyWish) -> Start:
     return Start(game, state, str(Record(_tags(game, state))), ())
 
 
-def _from_record(text: str, name: str | None) -> Start:
-    record = read_record(text)
+def _from_record(wish: StudyWish) -> Start:
+    name, record = wish.game, read_record(wish.record or "")
     game = _game(record.tags["Game"])
     if name is not None and name != game.name:
         raise BadInput(Sentence("The record is of the game {game}, not {other}.", game=game.name, other=name))
     if len(record.tokens) > MOST_TOKENS:
         raise BadInput(Sentence("The record has more than {count} tokens.", count=MOST_TOKENS))
     state = game.read_tags(record.tags)
-    rounds = 0
-    if "Position" in record.tags and record.lines:
-        rounds = record.lines[0].turn.number - int(game.turn(state).number)
-    return Start(game, state, str(Record(record.tags)), tuple(record.tokens), rounds)
+    rounds, tags = 0, record.tags
+    if "Position" in tags:
+        filled = _position(game, game.print_position(state), wish.seed)
+        if filled != state:
+            state, tags = filled, {**tags, "Position": game.print_tags(filled, {})["Position"]}
+        if record.lines:
+            rounds = record.lines[0].turn.number - int(game.turn(state).number)
+    return Start(game, state, str(Record(tags)), tuple(record.tokens), rounds)
 
 
 def _game(name: str) -> Game[Any]:
