@@ -108,6 +108,8 @@ def test_chance_is_asked_when_it_is_not_told_to_answer_itself(client: TestClient
     assert before["chance"] == "draw"
     assert before["state"]["decision"] is None
     assert "<as>" in before["outcomes"]
+    wide = "19 | c2:Bhq c4:Mhq | B=borgo 20 - ?; M=moloch 20 - ? | M:draw variant=reinforcements"
+    assert ask(client, game="hex", position=wide)["outcomes"] == []
     after = ask(client, game="hex", options={}, tokens=["hq@b2", "hq@a3", "<as>"])
     assert after["outcomes"] == []
     assert after["state"]["scene"]["seats"][0]["hand"] == ["as"]

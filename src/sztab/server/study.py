@@ -30,7 +30,7 @@ from sztab.server.study_messages import MOST_TOKENS, StudyAnswer, StudyWish
 KEPT = 256  # states that are remembered, of all studies together
 EVERY = 32  # tokens between two states that are remembered, besides the last of each request
 BREATH = 10  # tokens that are played before others are served
-MOST_OUTCOMES = 3000
+WIDEST = 3  # pieces of a draw whose possibilities are listed: of six there are more than a hundred thousand
 
 
 @dataclass(frozen=True)
@@ -163,9 +163,6 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
     """What is told of a walk."""
     game, state = walk.game, walk.state
     pending = game.pending(state)
-    outcomes: list[str] = []
-    if isinstance(pending, Chance):
-        outcomes = game.tokens(state)
     return StudyAnswer(
         game=game.name,
         start=walk.start.tags,
@@ -179,8 +176,14 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
         position=game.print_position(state),
         undo=state.undo,
         chance=pending.prompt if isinstance(pending, Chance) else None,
-        outcomes=outcomes if len(outcomes) <= MOST_OUTCOMES else [],
+        outcomes=_outcomes(game, state) if isinstance(pending, Chance) else [],
     )
+
+
+def _outcomes(game: Game[Any], state: Any) -> list[str]:
+    """What chance may answer. Whether it is too much to be listed is seen from one answer, without listing all."""
+    likely = game.print_action(state, game.deal(state, lambda n: 0))
+    return game.tokens(state) if likely.count(",") < WIDEST else []
 
 
 def story(walk: Walk, tokens: Sequence[str], language: str) -> list[list[str]]:
