@@ -93,7 +93,7 @@ def test_a_record_is_brought_gone_through_shared_and_taken_along(visitor: Any, t
     ann.page.get_by_role("tab", name="Share").click()
     link = ann.page.get_by_label("Link to this moment").input_value()
     assert link.endswith("?at=8&as=1")
-    eventually(lambda: ann.page.url == link)
+    ann.page.wait_for_url(link)
     bob = Watcher(visitor())
     bob.page.goto(link)
     bob.board().wait_for()
@@ -143,7 +143,7 @@ def test_a_battle_is_shown_inside_and_the_replay_goes_on(visitor: Any) -> None:
     ann.page.get_by_role("button", name="Speed 2×").click()
     ann.press("Home")
     ann.at(0)
-    ann.page.locator("body").press(" ")
+    ann.page.get_by_role("button", name="Play", exact=True).click()
     ann.page.locator(".film").wait_for()
     ann.press("Escape")
     ann.at(STEPS)
@@ -241,7 +241,7 @@ def test_a_bot_shows_where_the_game_turned(visitor: Any) -> None:
     assert "Borgo: " in str(graph.get_attribute("aria-label"))
     first = ann.page.locator(".swings > li").first
     first.get_by_role("button").click()
-    eventually(lambda: "at=" in ann.page.url)
+    ann.page.wait_for_url("**/replay/*at=*")
     number = int(ann.page.get_by_role("slider").input_value())
     assert number in (0, 3, 7), "the beginning of a turn, after its draw"
     ann.page.get_by_text("All numbers as a table").click()
