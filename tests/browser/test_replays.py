@@ -143,11 +143,11 @@ def test_a_battle_is_shown_inside_and_the_replay_goes_on(visitor: Any) -> None:
     ann.page.get_by_role("button", name="Speed 2×").click()
     ann.press("Home")
     ann.at(0)
-    ann.page.get_by_role("button", name="Play", exact=True).click()
+    ann.page.locator(".transport .main").click()
     ann.page.locator(".film").wait_for()
     ann.press("Escape")
     ann.at(STEPS)
-    eventually(lambda: bool(ann.page.get_by_role("button", name="Play", exact=True).count()))
+    ann.page.locator(".transport").get_by_role("button", name="Play").wait_for()
 
 
 def test_every_game_leads_to_its_replay(visitor: Any) -> None:
@@ -215,7 +215,7 @@ def test_only_the_embedded_replay_can_be_framed(visitor: Any, chromium: Any, ser
         frame.get_by_text(f"1 of {STEPS}").wait_for()
         frame.get_by_role("button", name="Next step").click()
         frame.get_by_text(f"2 of {STEPS}").wait_for()
-        frame.get_by_role("button", name="Battle").click()
+        frame.locator(".transport").get_by_role("button", name="Battle").click()
         frame.locator(".film").wait_for()
         assert frame.locator("header nav").count() == 0
         assert frame.get_by_role("link", name="Open in Sztab").get_attribute("target") == "_blank"
