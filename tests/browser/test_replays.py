@@ -237,7 +237,7 @@ def test_a_bot_shows_where_the_game_turned(visitor: Any) -> None:
     ann.page.get_by_role("tab", name="Swings").click()
     ann.page.get_by_role("button", name="Let the bot look").click()
     ann.page.get_by_role("heading", name="The biggest swings").wait_for()
-    graph = ann.page.locator(".turning figure > svg")
+    graph = ann.page.locator(".turning .plot > svg")
     assert "Borgo: " in str(graph.get_attribute("aria-label"))
     first = ann.page.locator(".swings > li").first
     first.get_by_role("button").click()
