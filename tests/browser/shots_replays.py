@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from browser.test_replays import Watcher
+from browser.test_replays import DATA, Watcher
 
-GAME = (Path(__file__).parent / "data/hex.sztab").read_text("utf-8")
+GAME = (DATA / "hex.sztab").read_text("utf-8")
 BATTLE = 53
 
 
@@ -35,6 +34,11 @@ def pictures(person: Callable[..., Any], shot: Callable[[Any, str], None], deskt
     fighter.page.locator(".film .controls .main").click()  # let it stand still
     fighter.press("ArrowRight", "ArrowRight", "ArrowRight")
     shot(fighter.page, "replay-battle")
+    for game, at in (("state51", 200), ("wroclaw", 33)):
+        watcher = Watcher(person(desktop).page)
+        watcher.page.goto(f"/replay/{watcher.bring((DATA / f'{game}.sztab').read_text('utf-8'))}?at={at}")
+        watcher.at(at)
+        shot(watcher.page, f"replay-{game}")
     brought = person(desktop).page
     brought.goto("/replays")
     shot(brought, "replays")

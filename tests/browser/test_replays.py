@@ -28,6 +28,7 @@ GAME = """[Game "hex"]
 8 B  <as,gr,sm> -sm .
 """
 STEPS = 9
+DATA = Path(__file__).parent / "data"
 
 
 class Watcher(Person):
@@ -167,6 +168,24 @@ def test_every_game_leads_to_its_replay(visitor: Any) -> None:
     ann.page.goto("/games")
     ann.page.locator(f'a[href="/replay/{table}"]').click()
     ann.board().wait_for()
+
+
+@pytest.mark.parametrize(("game", "at", "seats"), [("state51", 200, 4), ("wroclaw", 33, 2)])
+def test_the_other_games_are_gone_through_at_their_own_tables(visitor: Any, game: str, at: int, seats: int) -> None:
+    ann = Watcher(visitor())
+    table = ann.bring((DATA / f"{game}.sztab").read_text("utf-8"))
+    ann.page.goto(f"/replay/{table}?at={at}")
+    ann.at(at)
+    ann.press("ArrowRight")
+    ann.at(at + 1)
+    said = ann.page.locator('.turns [aria-current="step"]').inner_text()
+    assert ann.page.locator(".transport .title").inner_text() == said
+    eyes = ann.page.get_by_role("combobox", name="Seen by")
+    assert eyes.locator("option").count() == seats + 1
+    eyes.select_option(index=2)
+    ann.page.wait_for_url(f"**?at={at + 1}&as=1")
+    ann.press("End")
+    ann.page.locator(".banner.end").wait_for()
 
 
 @contextmanager
