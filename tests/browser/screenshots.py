@@ -14,6 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from browser import shots_cards, shots_lessons, shots_state51, shots_wroclaw
 from browser import shots_cards, shots_lessons, shots_state51, shots_study
+from browser import shots_cards, shots_lessons, shots_replays, shots_state51
 from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
 from browser.test_playing import MEDIC
@@ -101,6 +102,7 @@ def main() -> None:
         shots_state51.pictures(person, shot, DESKTOP, PHONE)
         shots_cards.take(person, shot, DESKTOP)
         shots_wroclaw.pictures(person, shot, DESKTOP, PHONE)
+        shots_replays.pictures(person, shot, DESKTOP, PHONE)
         shots_lessons.take(person, shot, DESKTOP, PHONE)
         shots_study.pictures(person, shot, DESKTOP, PHONE)
         browser.close()
