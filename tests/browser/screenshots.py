@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import sync_playwright
 
+from browser import shots_rules
 from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
 from browser.test_playing import MEDIC
@@ -96,6 +97,7 @@ def main() -> None:
         for _ in range(4):
             fighter.page.keyboard.press("ArrowRight")
         shot(fighter.page, "battle")
+        shots_rules.take(person, shot, DESKTOP)
         browser.close()
         server.stop()
 
