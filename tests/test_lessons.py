@@ -10,6 +10,8 @@ from sztab.core.game import LANGUAGES, Outcome
 from sztab.core.lesson import Lesson, Ready, chapters, judge, lesson
 from sztab.core.registry import game as find
 from sztab.core.registry import names
+from sztab.games.hex.game import GAME
+from sztab.games.hex.tiles import load_armies
 
 LESSONS = [(game, id) for game in names() for chapter in chapters(game) for id in chapter.lessons]
 
@@ -80,3 +82,15 @@ def test_an_answer_that_is_impossible_is_refused() -> None:
 def test_a_lesson_nobody_wrote_is_refused() -> None:
     with pytest.raises(BadInput, match="no lesson"):
         lesson("hex", "../armies/borgo")
+
+
+def test_neuroshima_hex_is_taught_with_a_page_for_every_army() -> None:
+    """The learner leads the army whose page it is."""
+    pages = [lesson("hex", id) for chapter in chapters("hex") for id in chapter.lessons]
+    armies = load_armies()
+    assert sorted(page.sign for page in pages if page.sign in armies) == sorted(armies)
+    assert len(pages) - len(armies) >= 10
+    for page in (page for page in pages if page.sign in armies):
+        for ready in page.steps:
+            led = GAME.read_position(ready.position).seating.armies[ready.seat]
+            assert led.id == page.sign

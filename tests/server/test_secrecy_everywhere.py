@@ -65,6 +65,14 @@ ELSEWHERE = {
     ("GET", "/api/ready"),
     ("GET", "/metrics"),
 }
+# These play a table's steps again, and nobody can play the ones that are made up here. That they tell a viewer of a
+# running game what it was told then, and not a byte more, is shown in test_moments.py.
+AGAIN = {
+    ("GET", "/api/tables/{id:str}/moments"),
+    ("GET", "/api/tables/{id:str}/moments/{number:int}"),
+    ("GET", "/api/tables/{id:str}/moments/{number:int}/battle"),
+    ("GET", "/api/tables/{id:str}/replay"),
+}
 # How everything else is asked; each one gives the bodies or queries to try.
 PROBES: dict[tuple[str, str], Callable[[Viewer], Iterator[dict[str, Any]]]] = {}
 
@@ -142,10 +150,8 @@ def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
     yield viewer.mine(after=2, limit=2, language="pl")
 
 
-@probe("GET", f"{TABLE}/replay")
-def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
-    for number in (1, 3):
-        yield viewer.mine(number=number)
+always("GET", f"{TABLE}/turning")
+always("POST", f"{TABLE}/turning")
 
 
 @probe("GET", f"{TABLE}/record")
@@ -471,6 +477,6 @@ def test_every_route_is_asked_here(client: TestClient[Any]) -> None:
             routes |= {(method, route.path) for method in route.methods if method != "OPTIONS"}
         elif isinstance(route, WebSocketRoute):
             assert route.path == f"{TABLE}/live"
-    assert routes == PROBES.keys() | ELSEWHERE | STREAMS
+    assert routes == PROBES.keys() | ELSEWHERE | STREAMS | AGAIN
     said = {kind.__struct_config__.tag for kind in get_args(FromClient)}
     assert said == {"watch", "answer", "undo", "chat", "ping"}

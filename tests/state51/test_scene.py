@@ -183,6 +183,7 @@ def test_a_choice_in_production_counts_only_what_is_chosen() -> None:
     table = Table("phase: production\nround: 2\nsets: base, winter\n1.deals: truck\n1.state: black_fortress, assassin")
     table.play("<arena>")
     assert [bag(one["gains"]) for one in scene(table)["legal"]] == [{"gun": 1}, {"iron": 1}]
+    assert [one["others"] for one in scene(table)["legal"]] == [[], []]
 
 
 # ---- whole games

@@ -1,5 +1,6 @@
 """What the page draws: offers, chances and secrets of a scene say what the rules say, in three languages."""
 
+import dataclasses
 import json
 import random
 import re
@@ -203,6 +204,13 @@ def test_a_fighter_says_what_it_wears_and_why() -> None:
     assert (wanda["armour"], wanda["cover"], wanda["covers"]) == (1, 0, True)
     assert (rysiek["heavy"], rysiek["may_shoot"], rysiek["hurt_by"]) == (True, False, ["mutants"])
     assert field["igor"]["may_shoot"]
+
+
+def test_a_table_that_waits_for_players_is_drawn_too() -> None:
+    view = GAME.view(_open("basic", "4 9", "mutants", "jagna olek tosia", "gerda wanda maks"), 0)
+    found = GAME.scene(dataclasses.replace(view, to_decide=(), legal=()))
+    assert (found["yours"], found["asked"], found["legal"]) == (False, [], [])
+    assert found["prompt"] == "A + B is deploying in secret."
 
 
 def test_dice_lie_on_tracks_once_there_are_three() -> None:

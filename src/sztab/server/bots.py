@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from sztab import bots
-from sztab.bots.bot import Advice, Planner
+from sztab.bots.bot import Advice, Budget, Planner
 from sztab.bots.process import STAND_IN, BotFailed, BotProcess, usual_speed
 from sztab.core import registry
 from sztab.core.action import BadInput
@@ -91,6 +91,13 @@ class Workshop:
         if self.closed:
             raise BotFailed("The server stops.")
         return replace(Advice("none", "0", view.legal[0]), reasons=("No bot could answer.",))
+
+    def judge(self, view: View, name: str, budget: Budget) -> Advice:
+        """What a bot thinks of a position, and nobody else in its place; raises BotFailed when it has no answer."""
+        with self._worker(view.game) as worker:
+            if self.closed:
+                raise BotFailed("The server stops.")
+            return worker.ask(view, name, 0, budget)
 
     @contextmanager
     def _worker(self, game: str) -> Iterator[BotProcess]:
@@ -192,6 +199,19 @@ class Desk:
         bots.level(view.game, name)
         bot = SeatBot(self, name, 0)
         return await asyncio.get_running_loop().run_in_executor(self._threads, bot.advise, view, language)
+
+    async def judge(self, name: str, view: View, budget: Budget) -> Advice:
+        """What a bot thinks of a position of an ended game; raises BotFailed when it has no answer."""
+
+        def ask() -> Advice:
+            if not self.elsewhere:
+                return self.here.judge(view, name, budget)
+            advice = self.elsewhere.ask(view, name, 0, "en")
+            if advice.bot != name:
+                raise BotFailed(f"{advice.bot} answered for {name}.")
+            return advice
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, ask)
 
     async def open(self) -> None:
         if self.elsewhere:

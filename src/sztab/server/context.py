@@ -18,12 +18,14 @@ from sztab.server.accounts import Accounts
 from sztab.server.bots import Desk, Elsewhere
 from sztab.server.limits import Limits
 from sztab.server.lobby import Lobby
+from sztab.server.moments import Reels
 from sztab.server.people import People, new_id
 from sztab.server.settings import Settings
 from sztab.server.sharing import Sharing
 from sztab.server.store import Store, StoreError, migrate
 from sztab.server.study import Study
 from sztab.server.tables import Live, Tables
+from sztab.server.turning import Judges
 
 if TYPE_CHECKING:
     from sztab.server.notices import RedisNotices
@@ -62,6 +64,8 @@ class Server:
         )
         self.desk = Desk(settings.bot_workers, settings.warm, _elsewhere(settings))
         self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
+        self.reels = Reels(self.tables)
+        self.judges = Judges(self.store, self.reels, self.desk)
         self.lobby = Lobby(self.tables, settings.absence_seconds)
         self.study = Study()
         self.people = People(self.store, now, self.sharing.alone)
@@ -91,6 +95,7 @@ class Server:
             watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await watch
+            await self.judges.close()
             await self.filled()
             await self.tables.close()
             await self.desk.close()

@@ -30,11 +30,20 @@ HEADERS = {
 }
 
 
+# The one view that pages elsewhere may show in a frame: it only shows, and nothing there can be pressed by mistake.
+FRAMED = "/embed/"
+_FRAME = {
+    **{name: value for name, value in HEADERS.items() if name != "X-Frame-Options"},
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace("ancestors 'none'", "ancestors *"),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+
+
 async def add_headers(message: Message, scope: Scope) -> None:
     """Adds the headers to everything, errors included."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
+        for name, value in (_FRAME if scope["path"].startswith(FRAMED) else HEADERS).items():
             headers.setdefault(name, value)
         if scope["path"].startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")

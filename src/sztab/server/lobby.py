@@ -97,11 +97,11 @@ class Lobby:
             return playing.begin(play, self.tables.now())
         return play
 
-    async def read_record(self, text: str, player: Player) -> tuple[Live, list[Link]]:
+    async def read_record(self, text: str, player: Player, replay: bool = False) -> tuple[Live, list[Link]]:
         """A table from a record."""
         id = new_id("t")
         try:
-            play = await records.read(text, id, player.id, self.tables.now())
+            play = await records.read(text, id, player.id, self.tables.now(), replay)
         except BadInput as error:
             raise Refused(400, str(error), field="record") from None
         links = []

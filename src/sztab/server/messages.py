@@ -343,6 +343,7 @@ class Hint(Struct, frozen=True):
 
 class RecordWish(Request, frozen=True):
     record: Annotated[str, Meta(min_length=1, max_length=200_000)]
+    replay: bool = False  # only to be looked at: nobody plays on
 
 
 # ---- chat

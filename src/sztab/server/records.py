@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sztab.core.action import BadInput
 from sztab.core.game import Outcome
@@ -16,6 +18,7 @@ from sztab.server.play import Play, fold, load, played
 from sztab.server.snapshot import Result, Seat, Snapshot, Step
 
 LONGEST = 5000  # tokens of a record that is imported
+_SLICE = 0.01  # seconds after which others are served in between
 
 
 def export(play: Play, steps: Sequence[Step]) -> str:
@@ -52,8 +55,11 @@ def _result(table: Snapshot) -> dict[str, str]:
     return {"Result": text, "Ended": f"{word} {table.names[result.seat]}"}
 
 
-async def read(text: str, id: str, owner: str, at: float) -> Play:
-    """A table from a record: one that is over, or one whose seats wait for players who go on with it."""
+async def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Play:
+    """A table from a record: one that is over, or one whose seats wait for players who go on with it.
+
+    `replay`: it is only looked at, so it is over wherever the record ends.
+    """
     record = read_record(text)
     game = find(record.tags["Game"])
     tokens = record.tokens
@@ -81,14 +87,7 @@ async def read(text: str, id: str, owner: str, at: float) -> Play:
         numbers=(0,) * (len(names) + 1),
         decisions=(1,) * len(names),
     )
-    play = load(table)
-    for number, token in enumerate(tokens):
-        try:
-            play = played(play, token, at)
-        except BadInput as error:
-            raise BadInput(f"Token {number + 1}: {error}") from None
-        if not number % 10:
-            await asyncio.sleep(0)  # others are served in between
+    play = await _played(load(table), record, at)
     claimed = record.tags.get("Result", "*")
     winners = tuple(names.index(name) for name in claimed.split("+") if name in names)
     pending = game.pending(play.state)
@@ -99,9 +98,34 @@ async def read(text: str, id: str, owner: str, at: float) -> Play:
         seat = names.index(name) if name in names else None
         reason = {"resigned": "resigned", "time": "time"}.get(word, "agreed")
         return _over(play, Result(winners, reason if seat is not None else "agreed", seat))  # type: ignore[arg-type]
+    return _over(play, None) if replay else play
+
+
+async def _played(play: Play, record: Record, at: float) -> Play:
+    """All lines of a record; the first that cannot be is named."""
+    if "Position" in record.tags and record.lines:  # it may be any round: the first line says which
+        number = record.lines[0].turn.number
+        play = replace(play, rounds=number - int(play.game.turn(play.state).number)).with_table(round=number)
+    since = time.monotonic()
+    for line in record.lines:
+        for token in line.tokens:
+            number, seat = play.turn(play.state)
+            if seat != line.turn.seat:
+                raise BadInput(f"Line {line.where}: it is the turn of {seat}, not of {line.turn.seat}.")
+            if number != line.turn.number:
+                raise BadInput(f"Line {line.where}: it is round {number}, not {line.turn.number}.")
+            try:
+                play = played(play, token, at)
+            except BadInput as error:
+                raise BadInput(f"Line {line.where}: {error}") from None
+            if time.monotonic() - since > _SLICE:
+                await asyncio.sleep(0)
+                since = time.monotonic()
     return play
 
 
-def _over(play: Play, result: Result) -> Play:
-    seats = tuple(Seat("person", name=name) for name in play.table.names)
+def _over(play: Play, result: Result | None) -> Play:
+    # A seat's tag ends with who played it: `moloch, Ann`.
+    players = (play.table.tags.get(name, "").rpartition(", ")[2] for name in play.table.names)
+    seats = tuple(Seat("person", name=player[:40]) for player in players)
     return play.with_table(status="ended", result=result, seats=seats)

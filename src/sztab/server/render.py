@@ -56,6 +56,8 @@ def table_info(
 def _seat(table: Snapshot, number: int, online: Collection[int]) -> SeatInfo:
     seat = table.seats[number]
     player = SeatPlayer(seat.player, seat.name) if seat.player else None
+    if table.imported and table.status == "ended" and seat.name:
+        player = SeatPlayer("", seat.name)  # a record names people, whoever they are
     return SeatInfo(number, table.names[number], seat.kind, player, seat.bot, seat.kind == "bot" or number in online)
 
 
@@ -73,7 +75,7 @@ def entries(play: Play, steps: Iterable[Step], viewer: int | None, after: int, l
 
 
 def _entry(play: Play, step: Step, viewer: int | None, language: str) -> Entry:
-    seen = [event for event in map(_event, step.events) if event.seen_by(viewer)]
+    seen = [one for one in map(event, step.events) if one.seen_by(viewer)]
     return Entry(
         number=step.numbers[viewer_index(play, viewer)],
         kind=step.kind,
@@ -81,14 +83,14 @@ def _entry(play: Play, step: Step, viewer: int | None, language: str) -> Entry:
         token=step.token if step.token and step.seat is not None and step.seat == viewer else None,
         turn=Turn(step.number, step.turn),
         at=step.at,
-        events=[event.json() for event in seen],
+        events=[one.json() for one in seen],
         story=play.game.narrate(seen, language),
         count=step.count,
         note=step.note or None,
     )
 
 
-def _event(happened: Happened) -> Event:
+def event(happened: Happened) -> Event:
     audience = None if happened.audience is None else frozenset(happened.audience)
     return Event(happened.event, happened.rule, happened.data, audience)
 

@@ -10,13 +10,11 @@ from litestar.params import FromPath, QueryParameter
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
 from sztab.server.messages import Forecast
-from sztab.server.play import fold
-from sztab.server.problems import Refused, not_now
+from sztab.server.moments import battle
+from sztab.server.problems import Refused
 from sztab.server.render import viewer_index
 from sztab.server.routes import PROBLEMS, Seat, TheCaller, TheServer, Words
 from sztab.server.routes_play import seen
-
-_AHEAD = 40  # answers that one battle may ask for
 
 EntryNumber = Annotated[int, QueryParameter(name="number", ge=1, le=1_000_000_000, description="an entry of mine")]
 
@@ -40,19 +38,12 @@ async def replay(
 ) -> Forecast:
     """What came of an entry, told like a forecast: a battle segment by segment."""
     live = await seen(server, id, seat, caller)
-    if live.table.secret and live.table.status != "ended":
-        raise not_now("This game has secrets; it can be replayed when it is over.")
     index = viewer_index(live.play, seat)
-    steps = fold(await server.tables.steps(live))
-    at = next((i for i, step in enumerate(steps) if step.numbers[index] == number), None)
-    if at is None:
+    reel = await server.reels.of(live)
+    place = next((n for n, step in enumerate(reel.steps, 1) if step.numbers[index] == number), None)
+    if place is None:
         raise Refused(404, "There is no such entry, or it was taken back.")
-    game = live.play.game
-    state = game.read_tags(live.table.tags)
-    for step in steps[:at]:
-        state = game.play(state, step.token).state
-    tokens = [step.token for step in steps[at : at + _AHEAD]]
-    return Forecast(game.forecast(game.view(state, seat), tokens, language))
+    return Forecast(battle(live.play, reel, place, seat, language))
 
 
 HANDLERS = [catalogue, replay]

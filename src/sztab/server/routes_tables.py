@@ -150,8 +150,8 @@ async def start(id: FromPath[str], server: TheServer, caller: TheCaller) -> Tabl
 
 @post("/api/records", tags=["tables"], responses=PROBLEMS)
 async def import_record(data: JSONBody[RecordWish], server: TheServer, caller: TheCaller) -> TableWithLinks:
-    """A table from a record."""
-    live, links = await server.lobby.read_record(data.record, caller.known())
+    """A table from a record; `replay`: one that is over, to be looked at."""
+    live, links = await server.lobby.read_record(data.record, caller.known(), data.replay)
     return TableWithLinks(live.info(), links)
 
 

@@ -162,6 +162,14 @@ ratings = Table(
     Index("ix_ratings_ladder", "game", "mode", "sure"),
 )
 
+judgements = Table(
+    "judgements",  # where ended games turned: thought about once
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("judgement", LargeBinary, nullable=False),  # JSON: a turning.Thought
+)
+
 secrets = Table(
     "secrets",  # keys of this installation
     metadata,

@@ -322,6 +322,24 @@ class Store:
             query = select(schema.mutes.c.muted).where(schema.mutes.c.player == player)
             return list(connection.execute(query).scalars())
 
+    # ---- what bots thought of ended games
+
+    def judgement(self, table: str) -> bytes | None:
+        query = select(schema.judgements.c.judgement).where(schema.judgements.c.table == table)
+        with self.engine.connect() as connection:
+            found: bytes | None = connection.execute(query).scalar()
+            return found
+
+    def keep_judgement(self, table: str, judgement: bytes, now: float) -> None:
+        """Keep it instead of an older one; a table that is gone needs none."""
+        c = schema.judgements.c
+        with self._writing.begin() as connection:
+            connection.execute(delete(schema.judgements).where(c.table == table))
+            if connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table)).scalar():
+                connection.execute(
+                    insert(schema.judgements), {"table": table, "made": now, "judgement": judgement}
+                )  # fmt: skip
+
     # ---- the installation
 
     def secret(self, name: str) -> str:

@@ -183,8 +183,8 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
     )
 
 
-def story(walk: Walk, tokens: Sequence[str], language: str) -> list[str]:
-    """What tokens would do, as far as they can be played from here, one text for each."""
+def story(walk: Walk, tokens: Sequence[str], language: str) -> list[list[str]]:
+    """What each token would do, as far as they can be played from here."""
     game, state = walk.game, walk.state
     told = []
     for token in tokens:
@@ -192,7 +192,7 @@ def story(walk: Walk, tokens: Sequence[str], language: str) -> list[str]:
             step = game.play(state, token)
         except BadInput:
             break
-        told.append(" ".join(game.narrate(step.events, language)))
+        told.append(game.narrate(step.events, language))
         state = step.state
     return told
 

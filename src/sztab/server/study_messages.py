@@ -43,12 +43,12 @@ class StudyHintWish(StudyWish, frozen=True):
 
 
 class StudyLine(Struct, frozen=True):
-    """A way to go on that a bot has compared: `story` tells what its tokens do, one text for each."""
+    """A way to go on that a bot has compared: `story` tells what each of its tokens does."""
 
     tokens: list[str]
     score: float
     facts: dict[str, float]
-    story: list[str]
+    story: list[list[str]]
 
 
 class StudyHint(Struct, frozen=True):

@@ -39,6 +39,11 @@ export type Meeting = Schemas['Meeting'];
 export type PlayerStatistics = Schemas['PlayerStatistics'];
 export type RatingPoint = Schemas['RatingPoint'];
 
+export type Moment = Schemas['Moment'];
+export type Moments = Schemas['Moments'];
+export type Judgement = Schemas['Judgement'];
+export type Swing = Schemas['Swing'];
+
 export type FromServer =
   | ({ type: 'state' } & State)
   | { type: 'table'; table: Table }

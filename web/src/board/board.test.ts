@@ -7,14 +7,14 @@ import Board from './Board.svelte';
 import { Identities } from './identity';
 import { Film, marksOf, steps } from './replay.svelte';
 import { drawOffer } from './pointed';
-import { facingFor, front } from './turning';
+import { facingFor } from './turning';
 import { Catalogue, type Battle, type Look, type Scene, type Segment, type TileKind, type Unit } from './types';
 
 afterEach(cleanup);
 
 const tile = (more: Partial<TileKind>): TileKind => ({
   code: 'xx', id: 'xx', name: 'Xx', kind: 'soldier', count: 1, initiative: [2], sides: ['m1', '-', '-', '-', '-', '-'],
-  facings: 6, toughness: 0, features: [], effects: [], instant: null, help: [], ...more,
+  facings: 6, front: 0, toughness: 0, features: [], effects: [], instant: null, help: [], ...more,
 });
 const look = (hex: string, more: Partial<Look> = {}): Look => ({
   hex, seat: 'M', army: 'moloch', code: 'xx', facing: 0, wounds: 0, toughness: 1, initiative: [2], extra: [], melee: 0, shot: 0,
@@ -39,14 +39,8 @@ const scene = (units: Unit[]): Scene =>
   }) as unknown as Scene;
 
 describe('turning', () => {
-  it('takes the strongest attack for the front, and the middle of several', () => {
-    expect(front(tile({ sides: ['-', '-', 's1', '-', '-', '-'] }))).toBe(2);
-    expect(front(tile({ sides: ['m1', 'm1', '-', '-', '-', 'm1'] }))).toBe(0);
-    expect(front(tile({ sides: ['m2+a', 's1', 'a', '-', 'a', '-'] }))).toBe(0);
-  });
-
   it('turns the front where the player points', () => {
-    const commando = tile({ sides: ['-', '-', 's1', '-', '-', '-'] });
+    const commando = tile({ sides: ['-', '-', 's1', '-', '-', '-'], front: 2 });
     expect(facingFor(commando, 2)).toBe(0);
     expect(facingFor(commando, 0)).toBe(4);
     expect(facingFor(tile({ sides: ['k', '-', 'k', '-', 'k', '-'], facings: 2 }), 3)).toBe(1);

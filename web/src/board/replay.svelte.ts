@@ -85,7 +85,11 @@ export class Film {
   speed = $state<Speed>(1);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(battle: Battle) {
+  constructor(
+    battle: Battle,
+    /** It has played to its end by itself. */
+    private readonly ended: () => void = () => undefined,
+  ) {
     this.battle = battle;
     this.steps = steps(battle);
   }
@@ -155,7 +159,11 @@ export class Film {
   private schedule(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (this.isLast) return this.pause();
+      if (this.isLast) {
+        this.pause();
+        this.ended();
+        return;
+      }
       this.at += 1;
       this.schedule();
     }, READING / this.speed);

@@ -18,6 +18,8 @@ export interface TileKind {
   initiative: number[];
   sides: string[];
   facings: number;
+  /** The side that looks ahead: its main attack. */
+  front: number;
   toughness: number;
   features: string[];
   effects: Effect[];
@@ -215,6 +217,7 @@ function unknownTile(code: string): TileKind {
     initiative: [],
     sides: ['-', '-', '-', '-', '-', '-'],
     facings: 1,
+    front: 0,
     toughness: 0,
     features: [],
     effects: [],

@@ -27,7 +27,14 @@ export const router = {
   },
 };
 
+/** This page stands in a frame of somebody else's: it shows one thing, and everything else opens beside it. */
+export const framed = location.pathname.startsWith('/embed/');
+
 export function go(path: string, options: { replace?: boolean } = {}): void {
+  if (framed) {
+    open(path, '_blank', 'noopener');
+    return;
+  }
   if (options.replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
   current = location.pathname;

@@ -24,6 +24,8 @@ export interface GameStore {
   readonly waiting: boolean;
   /** The sentence of the last refusal, until something else is done. */
   refusal: Refusal | null;
+  /** What has just happened, where somebody goes through a game that was played; it is pointed at. */
+  readonly fresh?: Entry[];
   /** The table with people around it: chat, offers, clocks, links. None where a position is studied. */
   readonly social: TableStore | null;
 

@@ -14,6 +14,7 @@ export interface Slot {
 export type Held = { character: string } | { manoeuvre: Manoeuvre } | { slot: number };
 
 const SLOTS = 3;
+const WAYS: readonly PerunWay[] = ['none', 'extra', 'raise'];
 const empty = (): Slot[] => Array.from({ length: SLOTS }, () => ({ character: null, manoeuvre: null }));
 
 export class WroclawPlay {
@@ -29,7 +30,11 @@ export class WroclawPlay {
   /** One of a few answers: a token, or somebody who returns. */
   answer = $state<string | null>(null);
 
-  constructor(private readonly store: GameStore) {}
+  constructor(
+    private readonly store: GameStore,
+    /** Modes as the cards list them. */
+    private readonly order: (modes: string[]) => string[],
+  ) {}
 
   get scene(): Scene | null {
     return (this.store.state?.scene as unknown as Scene | undefined) ?? null;
@@ -140,12 +145,14 @@ export class WroclawPlay {
     return this.shots.filter((offer) => offer.shooter === this.shooter);
   }
 
+  /** The ways to fire, that of the basic rules first: it is the one that never has to be named. */
   get modes(): string[] {
-    return [...new Set(this.ofShooter.map((offer) => offer.mode!))];
+    return this.order([...new Set(this.ofShooter.map((offer) => offer.mode!))]);
   }
 
   get ways(): PerunWay[] {
-    return [...new Set(this.ofShooter.filter((offer) => offer.mode === this.mode).map((offer) => offer.perun!))];
+    const found = new Set(this.ofShooter.filter((offer) => offer.mode === this.mode).map((offer) => offer.perun!));
+    return WAYS.filter((way) => found.has(way));
   }
 
   chooseMode(mode: string): void {
@@ -162,14 +169,17 @@ export class WroclawPlay {
     return this.ofShooter.filter((offer) => offer.mode === this.mode && offer.perun === this.perun);
   }
 
-  /** The ways to share a Perun's pips out, as `3,0,0`. */
+  /** The ways to share a Perun's pips out, as `3,0,0`; the most for the highest die first. */
   get splits(): string[] {
-    return [...new Set(this.ofWay.flatMap((offer) => (offer.pips ? offer.pips.join() : [])))];
+    return [...new Set(this.ofWay.flatMap((offer) => (offer.pips ? offer.pips.join() : [])))].sort().reverse();
   }
 
   /** One shot for each target that can be aimed at as chosen. */
   get aims(): Offer[] {
-    return this.ofWay.filter((offer) => (offer.pips ? offer.pips.join() === this.pips : true));
+    const field = this.scene?.seats.flatMap((side) => side.field.map((one) => one.character)) ?? [];
+    return this.ofWay
+      .filter((offer) => (offer.pips ? offer.pips.join() === this.pips : true))
+      .sort((a, b) => field.indexOf(a.target ?? '') - field.indexOf(b.target ?? ''));
   }
 
   aimAt(character: string): void {

@@ -8,15 +8,14 @@ export interface ToldShot extends Shot {
   key: string;
 }
 
-/** The shots of the turn that is being played, or of the last one, oldest first. */
+const has = (kind: string) => (entry: Entry): boolean => entry.events.some((event) => event.event === kind);
+
+/** The shots since the last reveal, oldest first. */
 export function shotsOfTurn(entries: readonly Entry[]): ToldShot[] {
   const told = standing(entries);
-  const fired = told.filter((entry) => entry.events.some((event) => event.event === 'shot'));
-  const turn = fired.at(-1)?.turn?.number;
-  const begun = told.findLastIndex((entry) => entry.events.some((event) => event.event === 'revealed'));
+  const begun = told.findLastIndex(has('revealed'));
   return told
     .slice(Math.max(begun, 0))
-    .filter((entry) => entry.turn?.number === turn)
     .flatMap((entry) => entry.events.filter((event) => event.event === 'shot').map((event, i) => ({ ...(event as unknown as ToldShot), key: `${entry.number}.${i}` })));
 }
 
@@ -26,23 +25,24 @@ export interface Unmasked extends Deployed {
 }
 
 export interface Reveal {
-  turn: number;
+  /** The number of its entry: a later one is another reveal. */
+  number: number;
   dice: number[];
   hazards: string[];
   field: Unmasked[];
 }
 
-/** The last reveal: the three rolls, the hazards, and who came. */
+/** The last reveal: the rolls and hazards since the one before, and who came. */
 export function lastReveal(entries: readonly Entry[]): Reveal | null {
   const told = standing(entries);
-  const at = told.findLastIndex((entry) => entry.events.some((event) => event.event === 'revealed'));
+  const at = told.findLastIndex(has('revealed'));
   if (at < 0) return null;
-  const turn = told[at]!.turn?.number ?? 0;
-  const events = told.slice(0, at + 1).filter((entry) => (entry.turn?.number ?? 0) === turn || entry.number === told[at]!.number).flatMap((entry) => entry.events);
+  const before = told.slice(0, at).findLastIndex(has('revealed'));
+  const events = told.slice(before + 1, at + 1).flatMap((entry) => entry.events);
   const of = (kind: string): Record<string, unknown>[] => events.filter((event) => event.event === kind);
   const hurt = of('suffered');
   return {
-    turn,
+    number: told[at]!.number,
     dice: of('rolled').map((event) => Number(event.value)),
     hazards: of('hazard').map((event) => String(event.hazard)),
     field: of('revealed').map((event) => ({

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from sztab.core.words import translator
+from sztab.games.hex.front import front
 from sztab.games.hex.looks import side_word
 from sztab.games.hex.tiles import EFFECTS, FEATURES, INSTANTS, Army, Effect, Side, Tile, load_armies
 
@@ -97,6 +98,7 @@ def _tile(tile: Tile, language: str) -> dict[str, Any]:
         "initiative": list(tile.initiative),
         "sides": [side_word(side) for side in tile.sides],
         "facings": tile.facings,
+        "front": front(tile),
         "toughness": tile.toughness,
         "features": sorted(tile.features - {"starts_on_board"}),
         "effects": [

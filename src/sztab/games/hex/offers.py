@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
+from sztab.games.hex.front import front
 from sztab.games.hex.looks import tile_at
 from sztab.games.hex.position import Position
 from sztab.games.hex.rules import action as ops
@@ -22,6 +23,7 @@ from sztab.games.hex.rules.action import (
 from sztab.games.hex.rules.turn import bag_size
 from sztab.games.hex.state import NOWHERE, PULLED, REDRAWING
 from sztab.games.hex.story import DIRECTION_WORDS
+from sztab.games.hex.tiles import Tile
 from sztab.games.hex.tokens import instant_code
 
 
@@ -124,6 +126,8 @@ class _Offer:
             found["from"] = self.names[start_of(action)]
         if op == ops.GO_TO:
             found["from"] = self.names[self.s.moved]
+        if op == ops.THROW_NET:
+            found["from"] = self.names[self.s.hq[self.s.turn]]
         if mid_of(action) != NOWHERE:
             found["medic" if op == ops.MEDIC_DIES else "by" if op == ops.CONVERT_SIDE else "over"] = self.names[
                 mid_of(action)
@@ -144,16 +148,21 @@ class _Offer:
             return {"tile": self.tiles[payer].code}
         return {"by": self.names[payer - ops.GIVEN]} if payer >= ops.GIVEN else {}
 
-    def _facings(self, action: int) -> int:
-        """In how many ways the unit can look when the action is done; 1 where that is not part of it."""
+    def _turned(self, action: int) -> Tile | None:
+        """What looks somewhere when the action is done; none where that is not part of it."""
         op = op_of(action)
         if op in (ops.PLACE, ops.EXECUTE):
-            return self.tiles[payer_of(action)].facings
+            return self.tiles[payer_of(action)]
         if op in (ops.STEP, ops.HUNT_WITH, ops.SCAVENGE_TO):
-            return tile_at(self.position, start_of(action))[1].facings
+            return tile_at(self.position, start_of(action))[1]
         if op == ops.GO_TO and self.s.question == PULLED:
-            return tile_at(self.position, int(self.s.moved))[1].facings
-        return 1
+            return tile_at(self.position, int(self.s.moved))[1]
+        return None
+
+    def _facings(self, action: int) -> int:
+        """In how many ways it can look."""
+        tile = self._turned(action)
+        return tile.facings if tile else 1
 
     # ---- sentences
 
@@ -205,7 +214,9 @@ class _Offer:
         return text if side > 5 else f"{text}, {self.say(_ATTACKS).format(direction=self._direction(side))}"
 
     def _looking(self, action: int) -> str:
-        return self.say(_LOOKS).format(direction=self._direction(facing_of(action)))
+        tile = self._turned(action)
+        ahead = facing_of(action) + (front(tile) if tile else 0)
+        return self.say(_LOOKS).format(direction=self._direction(ahead % 6))
 
     def _direction(self, number: int) -> str:
         return self.say(DIRECTION_WORDS[DIRECTIONS[number]])

@@ -238,7 +238,7 @@ class _Offers:
         events = list(step.events)
         if self.s.phase == PRODUCTION:  # it goes on with other locations and players: only what was chosen counts
             card = events[0].data.get("card")
-            events = list(takewhile(lambda one: one.rule in _CHOSEN and one.data.get("card") == card, events))
+            return self._sum(takewhile(lambda one: one.rule in _CHOSEN and one.data.get("card") == card, events))
         while step.state.now.ask == DRAWING:  # which card comes is not known and changes nothing here
             kind = next(kind for kind in range(TABLES.locations) if step.state.now.deck[kind])
             step = self.apply(step.state, pack(code.TURN, kind, 0, 0, 0))

@@ -173,9 +173,12 @@ def _prompt(position: Position, view: View, language: str) -> str:
     if s.phase == OVER:
         winners = [letter for seat, letter in enumerate(SEAT_NAMES) if s.result >> seat & 1]
         return say(_WON).format(winners=", ".join(winners)) if winners else say(_DRAW)
-    if not view.to_decide:
+    if s.phase in _CHANCE:
         return say(_CHANCE[int(s.phase)])
     if view.seat in view.to_decide:
         return say(_YOURS[int(s.phase)])
-    others = say(_THEIRS[int(s.phase)]).format(seat=" + ".join(SEAT_NAMES[seat] for seat in view.to_decide))
-    return f"{say(_CHOSEN)} {others}" if s.phase in _UNSEEN and view.seat is not None else others
+    # At a table that waits for players nobody is asked yet.
+    asked = view.to_decide or range(len(SEAT_NAMES))
+    others = say(_THEIRS[int(s.phase)]).format(seat=" + ".join(SEAT_NAMES[seat] for seat in asked))
+    chosen = s.phase in _UNSEEN and view.seat is not None and view.to_decide
+    return f"{say(_CHOSEN)} {others}" if chosen else others

@@ -1,0 +1,311 @@
+"""Games that are looked at again: moments and what a viewer may see of them, battles, uploads, frames, verdicts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from tests.server.conftest import Person
+
+from sztab.server import headers, moments, turning
+from sztab.server.app import create_app
+from sztab.server.settings import Settings
+
+Persons = Callable[[str], Any]
+GAMES = {"hex": {}, "state51": {"seats": "2"}, "wroclaw": {}}
+BATTLE = "19 | c2:Bhq c3:Mbl3 c4:Mhq | B=borgo 20 ba,mu ?; M=moloch 17 - ? | B:play"
+SHORT = f"""[Game "hex"]
+[Rules "hex 1.0"]
+[B "borgo, Ann"]
+[M "moloch, Bob"]
+[Position "{BATTLE}"]
+[Result "M"]
+[Ended "resigned B"]
+
+7 B  mu@b2/1 ba!
+7 M  <bl,hk,mo> -mo hk@d3/4 .
+8 B  <as,gr,sm> -sm .
+"""
+
+
+def answered(ann: Any, table: str, chance: random.Random) -> bool:
+    """Whoever is asked answers something. False: it is over."""
+    server = ann.client.app.state.server
+    live = ann.client.blocking_portal.call(server.tables.get, table)
+    if live.table.status != "running":
+        return False
+    seat = chance.choice(live.play.asked)
+    token = chance.choice(live.play.view(seat).legal)
+    answer = (table, seat, live.table.decisions[seat], token, f"c{live.table.steps}")
+    ann.client.blocking_portal.call(server.tables.answer, *answer)
+    return True
+
+
+def two_at(ann: Any, bob: Any, game: str) -> str:
+    table: str = ann.table(game, "me", "open", options=GAMES[game], public=True)["table"]["id"]
+    bob.post(f"/api/tables/{table}/seats/1/join")
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_moment_of_a_running_game_tells_a_viewer_what_it_was_told_then(person: Persons, game: str) -> None:
+    people = {0: person("Ann"), 1: person("Bob"), None: person("Eve")}
+    table, chance = two_at(people[0], people[1], game), random.Random(game)
+    told: dict[int | None, dict[int, Any]] = {seat: {} for seat in people}
+    for _ in range(12):
+        assert answered(people[0], table, chance)
+        for seat, viewer in people.items():
+            state = viewer.state(table, seat)
+            told[seat][state["number"]] = state
+    secret = people[0].client.app.state.server.store.table(table).secret
+    assert secret == (game != "hex")
+    for seat, viewer in people.items():
+        mine = {} if seat is None else {"seat": seat}
+        listed = viewer.get(f"/api/tables/{table}/moments", language="pl", **mine)
+        history = viewer.get(f"/api/tables/{table}/history", language="pl", limit=500, **mine)["entries"]
+        assert listed["open"] != secret
+        # The same entries, and no sign of what somebody did in secret between them.
+        for key in ("number", "turn", "seat", "at", "story"):
+            assert [one[key] for one in listed["moments"]] == [one[key] for one in history], key
+        if secret:
+            assert [one["token"] for one in listed["moments"]] == [one["token"] for one in history]
+        for number, then in told[seat].items():
+            now = viewer.get(f"/api/tables/{table}/moments/{number}", **mine)
+            assert now["view"]["position"] == then["view"]["position"]
+            assert now["turn"] == then["turn"]
+            assert now["scene"].get("seats") == then["scene"].get("seats")
+            assert (now["decision"], now["view"]["legal"], now["result"]) == (None, [], None)
+            assert {entry["number"] for entry in now["entries"]} <= {entry["number"] for entry in history}
+            for entry in now["entries"]:
+                same = next(one for one in history if one["number"] == entry["number"])
+                assert entry["events"] == same["events"]
+        last = len(listed["moments"])
+        assert str(last) in viewer.get(f"/api/tables/{table}/moments/{last + 1}", 404, **mine)["error"]
+        if secret:
+            viewer.get(f"/api/tables/{table}/moments/{last}/battle", 409, **mine)
+    # Nobody looks through somebody else's eyes.
+    for path in ("moments", "moments/1", "moments/1/battle"):
+        people[None].get(f"/api/tables/{table}/{path}", 403, seat=0)
+        people[1].get(f"/api/tables/{table}/{path}", 403, seat=0)
+        people[1].get(f"/api/tables/{table}/{path}", 404, seat=7)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_when_a_game_is_over_everything_is_open_to_everybody(person: Persons, game: str) -> None:
+    ann, bob, eve = person("Ann"), person("Bob"), person("Eve")
+    table, chance = two_at(ann, bob, game), random.Random(game)
+    for _ in range(20):
+        answered(ann, table, chance)
+        if game == "hex":  # as it goes on, what is known already is not played again
+            eve.get(f"/api/tables/{table}/moments")
+    bob.post(f"/api/tables/{table}/resign", seat=1)
+    record = eve.get(f"/api/tables/{table}/record")
+    listed = eve.get(f"/api/tables/{table}/moments")
+    tokens = [one["token"] for one in listed["moments"]]
+    assert listed["open"]
+    assert None not in tokens
+    assert all(token in record for token in tokens)
+    # The round that a position does not tell is known all the same.
+    for one in listed["moments"]:
+        assert eve.get(f"/api/tables/{table}/moments/{one['number'] - 1}")["turn"] == one["turn"]
+    assert listed["moments"][-1]["notes"] == [{"note": "resigned", "seat": 1}]
+    last = len(tokens)
+    play = ann.client.app.state.server
+    live = ann.client.blocking_portal.call(play.tables.get, table)
+    shown = eve.get(f"/api/tables/{table}/moments/{last}")
+    assert shown["view"]["position"] == live.play.game.print_position(live.play.state), "nothing is hidden"
+    assert shown["result"]["winners"] == [0]
+    assert eve.get(f"/api/tables/{table}/moments/{last - 1}")["result"] is None
+    for seat in (0, 1):
+        through = eve.get(f"/api/tables/{table}/moments/{last}", seat=seat)
+        assert through["seat"] == seat
+        assert through["view"]["position"] == live.play.game.view(live.play.state, seat).position
+    eve.get(f"/api/tables/{table}/moments/{last}", 404, seat=2)
+
+
+def test_what_was_taken_back_is_no_moment(person: Persons) -> None:
+    ann = person("Ann")
+    made = ann.post("/api/records", 201, record=f'[Game "hex"]\n[Position "{BATTLE}"]\n')
+    for link in made["links"]:
+        ann.post("/api/links", token=link["token"])
+    table = made["table"]["id"]
+    ann.answer(table, 0, "mu@b2/1")
+    assert [one["token"] for one in ann.get(f"/api/tables/{table}/moments")["moments"]] == ["mu@b2/1"]
+    ann.post(f"/api/tables/{table}/undo", seat=0)
+    assert ann.get(f"/api/tables/{table}/moments")["moments"] == []
+    ann.answer(table, 0, "mu@d2/1", client="second thought")
+    assert [one["token"] for one in ann.get(f"/api/tables/{table}/moments")["moments"]] == ["mu@d2/1"]
+    now = ann.state(table, None)["view"]
+    assert ann.get(f"/api/tables/{table}/moments/1")["view"] == {**now, "legal": [], "undo": 0}
+    waiting = ann.table("hex", "me", "open")["table"]["id"]
+    assert ann.get(f"/api/tables/{waiting}/moments", 409)["error"] == "The game has not started."
+
+
+def test_a_game_is_played_again_only_once(person: Persons, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = person("Ann")
+    table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
+    game = ann.client.blocking_portal.call(ann.client.app.state.server.tables.get, table).play.game
+    played: list[str] = []
+    play = type(game).play
+    monkeypatch.setattr(
+        type(game), "play", lambda self, state, token: (played.append(token), play(self, state, token))[1]
+    )
+    last = len(ann.get(f"/api/tables/{table}/moments")["moments"])
+    assert len(played) == last
+    for number in range(last + 1):
+        ann.get(f"/api/tables/{table}/moments/{number}", language="de")
+    assert len(played) == last
+
+
+def test_a_record_is_looked_at_without_a_table_to_play_at(person: Persons) -> None:
+    ann, eve = person("Ann"), person("Eve")
+    made = ann.post("/api/records", 201, record=SHORT, replay=True)
+    table = made["table"]["id"]
+    assert (made["links"], made["table"]["status"]) == ([], "ended")
+    assert [seat["player"]["name"] for seat in made["table"]["seats"]] == ["Ann", "Bob"]
+    listed = eve.get(f"/api/tables/{table}/moments")["moments"]
+    assert [one["turn"] for one in listed][:3] == [{"number": 7, "seat": "B"}] * 2 + [{"number": 7, "seat": "M"}]
+    assert [one["number"] for one in listed if one["battle"]] == [2]
+    fought = eve.get(f"/api/tables/{table}/moments/2/battle")["forecast"]
+    assert fought["fought"]
+    assert [part["segment"] for part in fought["segments"]]
+    eve.get(f"/api/tables/{table}/moments/0/battle", 404)
+    assert eve.get(f"/api/tables/{table}/moments/0")["turn"] == {"number": 7, "seat": "B"}
+    # What is downloaded can be uploaded again, and says the same.
+    again = eve.get(f"/api/tables/{table}/record")
+    second = eve.post("/api/records", 201, record=again, replay=True)["table"]["id"]
+    assert eve.get(f"/api/tables/{second}/record") == again
+    # A game that was broken off is over too, and nobody won.
+    short = SHORT.replace('[Result "M"]', '[Result "*"]').replace('[Ended "resigned B"]\n', "")
+    broken = ann.post("/api/records", 201, record=short, replay=True)["table"]
+    assert (broken["status"], broken["result"]) == ("ended", None)
+    assert ann.post("/api/records", 201, record=short)["table"]["status"] == "open"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("7 M  <bl,hk,mo>", "7 M  <bl,hk,zz>", "Line 10: "),
+        ("8 B  <as", "8 M  <as", "Line 11: it is the turn of B, not of M."),
+        ("8 B  <as", "9 B  <as", "Line 11: it is round 8, not 9."),
+        ("mu@b2/1", "mu@c3/1", "Line 9: mu@c3/1: "),
+        ("7 B  mu", "and then mu", "Line 9: neither a tag nor a turn"),
+        ('[Game "hex"]', '[Game "chess"]', "chess"),
+        ('[Game "hex"]', "", "The record has no [Game] tag."),
+    ],
+)
+def test_a_record_that_cannot_be_says_where(person: Persons, old: str, new: str, said: str) -> None:
+    ann = person("Ann")
+    assert old in SHORT
+    refused = ann.post("/api/records", 400, record=SHORT.replace(old, new), replay=True)
+    assert refused["field"] == "record"
+    assert said in refused["error"]
+
+
+def test_only_what_is_made_for_frames_may_be_framed(client: TestClient[Any]) -> None:
+    for path in ("/", "/t/t_123", "/replay/t_123", "/embed", "/embedded/t_123", "/api/games", "/replay/embed/"):
+        answer = client.get(path)
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"], path
+        assert answer.headers["x-frame-options"] == "DENY", path
+    framed = client.get("/embed/t_123").headers
+    policy = dict(part.strip().split(" ", 1) for part in framed["content-security-policy"].split(";"))
+    assert policy["frame-ancestors"] == "*"
+    assert policy["script-src"] == policy["connect-src"] == "'self'", "the rest is as strict as elsewhere"
+    assert "x-frame-options" not in framed
+    assert framed.keys() >= {name.lower() for name in headers.HEADERS} - {"x-frame-options"}
+
+
+# ---- where did it turn?
+
+
+def judged(ann: Any, table: str, language: str = "en") -> Any:
+    ann.post(f"/api/tables/{table}/turning", 202)
+    found = ann.get(f"/api/tables/{table}/turning", language=language)
+    while found["status"] in ("waiting", "thinking"):
+        assert found["done"] <= found["all"]
+        found = ann.get(f"/api/tables/{table}/turning", language=language)
+    return found
+
+
+def test_a_bot_says_once_where_a_game_turned(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    monkeypatch.setattr(turning, "SECONDS", 0.2)
+    monkeypatch.setenv("SZTAB_KERNEL", "interpreted")  # nobody waits here until the rules are compiled
+    with TestClient(create_app(settings)) as client:
+        ann = Person(client, "Ann")
+        table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
+        assert ann.get(f"/api/tables/{table}/turning")["status"] == "unknown"
+        found = judged(ann, table, "pl")
+        assert (found["status"], found["bot"], found["sides"]) == ("done", "officer", [[0], [1]])
+        assert [(point["turn"]["number"], point["turn"]["seat"]) for point in found["points"]] == [
+            (7, "B"), (7, "M"), (8, "B"), (8, "B"),
+        ]  # fmt: skip
+        for point in found["points"]:
+            assert sum(point["chances"]) == pytest.approx(1.0)
+        assert found["points"][-1]["chances"] == [0.0, 1.0], "that is how it ended"
+        assert 1 <= len(found["swings"]) <= 3
+        sizes = [abs(swing["after"] - swing["before"]) for swing in found["swings"]]
+        assert sizes == sorted(sizes, reverse=True)
+        for swing in found["swings"]:
+            assert swing["tokens"]
+            assert swing["story"]
+            assert swing["until"] > swing["number"]
+    with TestClient(create_app(settings)) as client:  # it is not asked a second time
+        eve = Person(client, "Eve")
+        monkeypatch.setattr(client.app.state.server.desk, "judge", None)
+        assert judged(eve, table, "pl") == found
+
+
+def test_nobody_judges_a_running_game_or_one_without_a_bot_that_can(
+    person: Persons, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = person("Ann")
+    running = ann.table("hex", "me", "me")["table"]["id"]
+    ann.get(f"/api/tables/{running}/turning", 409)
+    ann.post(f"/api/tables/{running}/turning", 409)
+    table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
+    monkeypatch.setattr(turning, "judge_of", lambda game: None)
+    found = ann.post(f"/api/tables/{table}/turning", 202)
+    assert (found["status"], found["reason"]) == ("impossible", turning.NOBODY)
+
+
+def test_a_bot_that_fails_may_be_asked_again(person: Persons, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = person("Ann")
+    table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
+
+    async def fails(*_: object) -> None:
+        raise turning.BotFailed("It sleeps.")
+
+    monkeypatch.setattr(ann.client.app.state.server.desk, "judge", fails)
+    assert judged(ann, table)["status"] == "unknown"
+
+
+@pytest.mark.parametrize("game", ["state51", "wroclaw"])
+def test_turns_are_those_of_each_seat_in_each_round(person: Persons, game: str) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    table, chance = two_at(ann, bob, game), random.Random(game)
+    for _ in range(30):
+        answered(ann, table, chance)
+    server = ann.client.app.state.server
+    live = ann.client.blocking_portal.call(server.tables.get, table)
+    reel = ann.client.blocking_portal.call(server.reels.of, live)
+    turns = turning.turns_of(reel.steps)
+    keys = [{(reel.steps[place].number, reel.steps[place].turn) for place in places} for places in turns]
+    assert all(len(one) == 1 for one in keys)
+    assert len({one.pop() for one in keys}) == len(turns)
+    assert all(reel.steps[place].seat is not None for places in turns for place in places)
+
+
+def test_the_oldest_reels_are_forgotten(person: Persons, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = person("Ann")
+    reels = ann.client.app.state.server.reels
+    monkeypatch.setattr(reels, "_most", 2)
+    monkeypatch.setattr(moments, "LISTS", 3)
+    for _ in range(4):
+        table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
+        ann.get(f"/api/tables/{table}/moments")
+    assert (len(reels._kept), len(reels._lists), len(reels._making)) == (2, 3, 0)
