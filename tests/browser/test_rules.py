@@ -80,21 +80,23 @@ def test_a_refusal_leads_to_its_rule_and_nobody_leaves_the_table(visitor: Any) -
     assert page.url.endswith(f"/t/{table}")
 
 
-@pytest.mark.parametrize("language", ["pl", "de"])
-def test_rules_fit_a_phone(visitor: Any, language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "game", "id"), [("pl", "hex", "TURN-2"), ("de", "wroclaw", "TURN-1"), ("pl", "state51", "PROD-3")]
+)
+def test_rules_fit_a_phone(visitor: Any, language: str, game: str, id: str) -> None:
     page = visitor(locale=language, viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="light")
-    page.goto("/rules/hex/TURN-2")
-    page.locator(".example svg.board").wait_for()
+    page.goto(f"/rules/{game}/{id}")
+    page.locator(".example details").first.wait_for()
     ready(page)
     assert page.evaluate(OVERFLOW) == []
     assert axe(page) == []
-    page.locator('article[id="TURN-2"] > p a.rule').first.tap()
+    rule(page, id).locator("> p a.rule").first.tap()
     said = page.locator(".said")
     said.wait_for()
     box = said.bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
-    assert page.url.endswith("/rules/hex/TURN-2")
+    assert page.url.endswith(f"/rules/{game}/{id}")
 
 
 @pytest.mark.parametrize(("game", "id"), [("state51", "ACT-9"), ("wroclaw", "FIRE-3")])
