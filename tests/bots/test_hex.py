@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import os
 import random
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -192,6 +195,21 @@ def test_levels_that_need_no_kernels_play_in_this_process(process: BotProcess) -
         assert not isinstance(hire(process, "hex", name), RemoteBot)
     assert isinstance(hire(process, "hex", "captain"), RemoteBot)
     assert hire(process, "hex", "recruit", 3).choose(view) in view.legal
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe does not tell there that nobody reads it")
+def test_a_process_ends_when_whoever_asked_is_gone() -> None:
+    """A killed server leaves nobody behind who thinks or compiles on."""
+    asked = {"id": 1, "view": asdict(view_of(MIDDLE)), "bot": "captain", "seed": 1, "language": "en"}
+    command = [sys.executable, "-m", "sztab.bots.worker"]
+    slow = {**os.environ, "SZTAB_KERNEL": "interpreted"}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=slow) as process:
+        assert process.stdin
+        assert process.stdout
+        print(json.dumps({**asked, "nodes": 10**9, "seconds": None, "threads": 1}), file=process.stdin, flush=True)
+        process.stdout.close()
+        process.stdin.close()
+        assert process.wait(120) == 1
 
 
 def test_both_speeds_give_equal_answers(process: BotProcess) -> None:

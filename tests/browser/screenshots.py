@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from playwright.sync_api import sync_playwright
 
 from browser import shots_cards, shots_state51
+from browser import shots_cards, shots_lessons, shots_state51
 from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
 from browser.test_playing import MEDIC
@@ -99,6 +100,7 @@ def main() -> None:
         shot(fighter.page, "battle")
         shots_state51.pictures(person, shot, DESKTOP, PHONE)
         shots_cards.take(person, shot, DESKTOP)
+        shots_lessons.take(person, shot, DESKTOP, PHONE)
         browser.close()
         server.stop()
 

@@ -93,6 +93,17 @@ def test_a_lesson_from_start_to_end(visitor: Any) -> None:
     eventually(lambda: learnt.count() == 0)
 
 
+def test_the_steel_net_is_thrown_by_choosing_the_hq(visitor: Any) -> None:
+    ann = Learner(visitor())
+    ann.open_lesson("steel_police")
+    ann.hex("a1").click()
+    assert "steel net over Hybrid c5" in ann.main().inner_text()
+    ann.main().click()
+    eventually(lambda: "netted" in ann.unit("c5"))
+    ann.fight()
+    assert "There is one net" in ann.verdict().inner_text()
+
+
 def test_a_lesson_by_keys_alone(visitor: Any) -> None:
     page = visitor()
     ann = Learner(page)

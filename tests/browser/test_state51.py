@@ -114,6 +114,7 @@ def test_a_game_of_four_from_the_first_card_to_the_first_actions(visitor: Any) -
     told.locator("summary").first.click()
     assert "Faction board" in told.inner_text()
     ann.play_to(lambda: "Round 2" in ann.page.locator(".prompt .when").inner_text())
+    told.get_by_role("button", name="Close").click()
     ann.page.get_by_role("button", name="Round", exact=True).click()
     told.wait_for()
 

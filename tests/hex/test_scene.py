@@ -68,6 +68,11 @@ def test_a_reflected_shot_names_whom_it_comes_back_to() -> None:
     assert (hit["hex"], hit["reflected"], hit["rule"]) == ("c3", "c2", "ATK-9")
 
 
+def test_the_steel_net_is_thrown_from_the_hq() -> None:
+    offers = scene("19 | a1:Shq c5:Mhy3 | S=steel_police 20 ba ?; M=moloch 20 - ? | S:play")["legal"]
+    assert [(offer["from"], offer["hex"]) for offer in offers if offer["kind"] == "net"] == [("a1", "c5")]
+
+
 def test_a_netted_unit_names_the_net_and_hits_nobody() -> None:
     hunter = unit(scene(STAFF), "b3")
     assert hunter["netted"]
@@ -167,6 +172,8 @@ def assert_fits(offer: Mapping[str, Any]) -> None:
     """What an object says stands in its token."""
     token, kind = offer["token"], offer["kind"]
     for key in ("tile", "hex", "from", "over", "medic", "by"):
+        if (kind, key) == ("net", "from"):  # it is always the HQ that throws it
+            continue
         if key in offer and not (kind in ("go", "hunt", "move", "scavenge") and key in ("from", "hex")):
             assert offer[key] in token, (key, offer)
     if "facing" in offer and "/" in token:

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import queue
+import select
 import sys
 import threading
 import traceback
@@ -40,7 +42,10 @@ class Worker:
             else:
                 self._requests.put(request)
         self._requests.put(None)
-        answering.join()
+        while answering.is_alive():
+            if not somebody_listens():
+                os._exit(1)  # whoever asked was killed: compiling or searching on would be for nobody
+            answering.join(0.5)
 
     def _answer_all(self) -> None:
         while (request := self._requests.get()) is not None:
@@ -66,6 +71,15 @@ class Worker:
     def _say(self, answer: dict[str, Any]) -> None:
         with self._lock:
             print(json.dumps(answer), flush=True)
+
+
+def somebody_listens() -> bool:
+    """Does anybody still read what is said here? Where the system cannot tell, it is taken for granted."""
+    if not hasattr(select, "poll"):
+        return True
+    said = select.poll()
+    said.register(sys.stdout.fileno(), 0)
+    return not said.poll(0)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,36 @@ export interface Row {
   begins: boolean;
 }
 
+/** What is shown of a row: moves one by one, and a long deal as one. */
+export interface Chip {
+  /** Where it leads. */
+  move: Move;
+  label: string;
+  title: string;
+  moves: Move[];
+}
+
+/** Outcomes of chance in a row that are shown one by one. */
+const MOST_DEALT = 4;
+
+export function chipsOf(moves: readonly Move[]): Chip[] {
+  const chips: Chip[] = [];
+  for (let i = 0; i < moves.length; ) {
+    let end = i;
+    while (end < moves.length && moves[end]!.seat === null) end += 1;
+    if (end - i > MOST_DEALT) {
+      const dealt = moves.slice(i, end);
+      chips.push({ move: dealt.at(-1)!, label: `${dealt[0]!.token} … ${dealt.at(-1)!.token}`, title: dealt.map((one) => one.token).join(' '), moves: dealt });
+      i = end;
+    } else {
+      const move = moves[i]!;
+      chips.push({ move, label: move.token, title: brief(move.story), moves: [move] });
+      i += 1;
+    }
+  }
+  return chips;
+}
+
 export function rowsOf(root: Move): Row[] {
   const rows: Row[] = [];
   if (root.children[0]) line(root.children[0], 0, rows);

@@ -12,9 +12,16 @@ type Loader<P extends Record<string, unknown>> = () => Promise<{ default: Compon
 
 export const BOARDS: Record<string, Loader<BoardProps & Record<string, unknown>>> = {
   hex: () => import('./boards/Hex.svelte'),
+  state51: () => import('./boards/State51.svelte'),
 };
 
-/** What stands below a lesson that has a sign: everything that belongs to it. */
+/** What stands for a lesson in the list; without one it has a number. */
+export const SIGNS: Record<string, Loader<{ sign: string }>> = {
+  hex: () => import('./boards/HexSign.svelte'),
+  state51: () => import('./boards/State51Sign.svelte'),
+};
+
+/** What stands below a lesson that has a sign, such as all tiles of an army. */
 export const BELOW: Record<string, Loader<{ sign: string }>> = {
   hex: () => import('./boards/HexArmy.svelte'),
 };

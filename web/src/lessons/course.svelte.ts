@@ -75,15 +75,21 @@ export class Course {
       { mine: step.alone ? 'all' : [step.seat], deal: false, onplayed: (tokens) => void this.played(tokens) },
     );
     if (!(await store.open([]))) this.problem = store.problem?.says ?? '';
-    else if (this.at === at) this.store = store;
+    else if (this.at === at) {
+      this.store = store;
+      // What is only to be looked at is done with looking.
+      if (!step.task) this.finish();
+    }
   }
 
   again = (): Promise<void> => this.go(this.at);
 
   next(): void {
-    if (!this.lesson) return;
-    if (this.step && !this.step.task) progress.finish(this.game, this.id, this.at, this.lesson.steps.length);
     if (!this.last) void this.go(this.at + 1);
+  }
+
+  private finish(): void {
+    if (this.lesson) progress.finish(this.game, this.id, this.at, this.lesson.steps.length);
   }
 
   private async played(tokens: string[]): Promise<void> {
@@ -102,7 +108,7 @@ export class Course {
       if (verdict.tokens.length > store.tokens.length) await store.show(verdict.tokens);
       if (this.store !== store) return;
       this.verdict = verdict.outcome === 'open' ? null : verdict;
-      if (verdict.outcome === 'done') progress.finish(this.game, this.id, at, this.lesson!.steps.length);
+      if (verdict.outcome === 'done') this.finish();
     } catch (error) {
       this.problem = reason(error);
     }

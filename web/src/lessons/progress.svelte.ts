@@ -37,11 +37,11 @@ export const progress = {
     const { step, done } = kept[name(game, lesson)] ?? START;
     return { step: Number.isInteger(step) && step > 0 ? step : 0, done: done === true };
   },
-  /** A step was finished: go on with the next one, or begin anew after the last. */
+  /** A step was finished: go on with the one after it, if not further already; after the last, begin anew. */
   finish(game: string, lesson: string, step: number, steps: number): void {
     const before = progress.of(game, lesson);
     const last = step + 1 >= steps;
-    kept[name(game, lesson)] = { step: last ? 0 : step + 1, done: before.done || last };
+    kept[name(game, lesson)] = { step: last ? 0 : Math.max(before.step, step + 1), done: before.done || last };
     keep();
   },
   get any(): boolean {

@@ -26,7 +26,7 @@ export function keys({ play, hand, busy, undo, hint }: Wired): (event: KeyboardE
       const character = hand()[(Number(key) + 9) % 10];
       if (!character) return;
       if (phase === 'discard') game.mark(character);
-      else if (!game.isDown(character)) game.putAnywhere({ character });
+      else game.putAnywhere({ character });
     } else if (phase === 'deploy' && key.length === 1 && TOKENS.includes(key)) game.putAnywhere({ manoeuvre: MANOEUVRES[TOKENS.indexOf(key)]! });
     else if (key === 'escape') game.cancel();
     else if (key === 'u') undo();

@@ -126,6 +126,8 @@ class _Offer:
             found["from"] = self.names[start_of(action)]
         if op == ops.GO_TO:
             found["from"] = self.names[self.s.moved]
+        if op == ops.THROW_NET:
+            found["from"] = self.names[self.s.hq[self.s.turn]]
         if mid_of(action) != NOWHERE:
             found["medic" if op == ops.MEDIC_DIES else "by" if op == ops.CONVERT_SIDE else "over"] = self.names[
                 mid_of(action)
