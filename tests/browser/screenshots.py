@@ -12,7 +12,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import sync_playwright
 
-from browser import shots_cards, shots_state51
 from browser import shots_cards, shots_lessons, shots_state51
 from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person

@@ -44,6 +44,7 @@ def test_a_clock_runs_and_falls_and_the_win_is_claimed(visitor: Any) -> None:
     claim = bob.page.get_by_role("button", name="Claim the win")
     claim.wait_for()
     assert seconds(bob)[0] == 0
+    ann.page.get_by_text("Your time is over.").wait_for()
     assert not ann.page.get_by_role("button", name="Claim the win").count()
     claim.click()
     for person, words in ((bob, "YOU WIN"), (ann, "YOU LOSE")):
