@@ -12,7 +12,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import sync_playwright
 
+from browser import shots_cards, shots_lessons, shots_state51, shots_wroclaw
 from browser import shots_cards, shots_lessons, shots_state51, shots_study
+from browser import shots_cards, shots_lessons, shots_replays, shots_state51
+from browser import shots_cards, shots_lessons, shots_rules, shots_state51
 from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
 from browser.test_playing import MEDIC
@@ -97,8 +100,11 @@ def main() -> None:
         for _ in range(4):
             fighter.page.keyboard.press("ArrowRight")
         shot(fighter.page, "battle")
+        shots_rules.take(person, shot, DESKTOP)
         shots_state51.pictures(person, shot, DESKTOP, PHONE)
         shots_cards.take(person, shot, DESKTOP)
+        shots_wroclaw.pictures(person, shot, DESKTOP, PHONE)
+        shots_replays.pictures(person, shot, DESKTOP, PHONE)
         shots_lessons.take(person, shot, DESKTOP, PHONE)
         shots_study.pictures(person, shot, DESKTOP, PHONE)
         browser.close()
