@@ -89,10 +89,6 @@ def main() -> None:
         for language in ("pl", "de"):
             table(person(DESKTOP, language), f"table-{language}")
             table(person(PHONE, language, "light"), f"phone-{language}")
-        for path, name in (("/", "start"), ("/new", "new-game"), ("/tiles", "tiles")):
-            visitor = person(DESKTOP)
-            visitor.page.goto(path)
-            shot(visitor.page, name)
         shots_rules.take(person, shot, DESKTOP)
         shots_house.take(person, shot, MIDDLE, players[0], DESKTOP, PHONE)
         shots_state51.pictures(person, shot, DESKTOP, PHONE)
