@@ -12,6 +12,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import sync_playwright
 
+from browser import shots_cards, shots_lessons, shots_state51, shots_wroclaw
+from browser import shots_cards, shots_lessons, shots_state51, shots_study
+from browser import shots_cards, shots_lessons, shots_replays, shots_state51
 from browser import shots_cards, shots_lessons, shots_rules, shots_state51
 from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
@@ -100,7 +103,10 @@ def main() -> None:
         shots_rules.take(person, shot, DESKTOP)
         shots_state51.pictures(person, shot, DESKTOP, PHONE)
         shots_cards.take(person, shot, DESKTOP)
+        shots_wroclaw.pictures(person, shot, DESKTOP, PHONE)
+        shots_replays.pictures(person, shot, DESKTOP, PHONE)
         shots_lessons.take(person, shot, DESKTOP, PHONE)
+        shots_study.pictures(person, shot, DESKTOP, PHONE)
         browser.close()
         server.stop()
 

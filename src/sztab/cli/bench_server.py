@@ -165,7 +165,8 @@ def _standing(address: str, sockets: int) -> Iterator[None]:
     """So many sockets that watch."""
     with _load(address, 0, 0, idle=sockets) as holding:
         assert holding.stdout
-        holding.stdout.readline()
+        if not holding.stdout.readline():
+            raise BadInput("The sockets did not stand; the reason is above.")
         yield
 
 
@@ -192,7 +193,13 @@ def serve(core: str, data: str, url: str = "") -> None:
     from sztab.server.sockets import WebSockets
 
     pin(int(core))
-    settings = Settings(data=Path(data), database=url, requests_per_minute=10**9, tables_in_memory=2 * max(SIZES))
+    settings = Settings(
+        data=Path(data),
+        database=url,
+        requests_per_minute=10**9,
+        connections_per_address=10**9,
+        tables_in_memory=2 * max(SIZES),
+    )
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)
     print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
