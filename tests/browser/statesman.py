@@ -60,7 +60,7 @@ class Statesman(Person):
 
     def offers(self) -> list[str]:
         """The sentences of the actions that are shown."""
-        return [str(text) for text in self.page.locator(".act").evaluate_all("all => all.map(one => one.ariaLabel)")]
+        return [str(text) for text in self.page.locator(".act .says").all_inner_texts()]
 
     def offer(self, text: str) -> Any:
         return self.page.get_by_role("button", name=text)
@@ -84,6 +84,9 @@ class Statesman(Person):
             self.press(page.locator(".all [data-kind=use] .act, .all [data-kind=convert] .act").first)
         elif page.locator(".hand .held.can").count():
             page.locator(".hand .held.can").first.click()
+            page.locator(".picked .act").first.wait_for(state="attached")
+            if not page.locator(".picked .act").first.is_visible():
+                page.locator(".picked summary").click()
             self.press(page.locator(".picked .act").first)
         else:
             self.pass_round()

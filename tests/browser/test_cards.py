@@ -97,23 +97,3 @@ def test_on_a_phone_a_card_opens_over_the_gallery(visitor: Any, language: str) -
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(card).to_be_focused()
-
-
-def test_cards_need_no_style_attribute(visitor: Any) -> None:
-    """What is set on elements goes through the CSSOM, so that the security policy may forbid the attribute."""
-    page = visitor()
-    page.route("**/*", lambda route: forbid(route))
-    refused: list[str] = []
-    page.on("console", lambda said: refused.append(said.text) if "style" in said.text.lower() else None)
-    open_gallery(page, "/cards?card=arena")
-    assert refused == []
-
-
-def forbid(route: Any) -> None:
-    """Let a document through with a policy that knows no inline styles."""
-    if route.request.resource_type != "document":
-        route.continue_()
-        return
-    answer = route.fetch()
-    policy = answer.headers.get("content-security-policy", "").replace("style-src-attr 'unsafe-inline';", "")
-    route.fulfill(response=answer, headers={**answer.headers, "content-security-policy": policy})
