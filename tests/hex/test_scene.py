@@ -304,3 +304,13 @@ def test_a_tile_looks_where_its_main_attack_goes() -> None:
     says = {offer["token"]: offer["says"] for offer in scene(hand)["legal"]}
     assert says["nf@d2/0"].endswith("looking south-east")
     assert says["nf@d2/5"].endswith("looking north-east")
+
+
+def test_two_hits_of_one_unit_are_told_apart() -> None:
+    """Two shots of the protector are thrown back at it; a medic dies for one of them."""
+    units = "a1:Shq b2:Mme1 c1:Mhq c2:Mme0 c3:Mpr0 c4:Sju0 d2:Mme0 d3:Sju1"
+    position = GAME.read_position(f"19 | {units} | M=moloch 20 ba ?; S=steel_police 20 - ? | M:play")
+    asked = GAME.play(position, "ba!").state
+    for language in LANGUAGES:
+        says = [offer["says"] for offer in GAME.scene(GAME.view(asked, 0), language)["legal"]]
+        assert len(set(says)) == len(says) == 4

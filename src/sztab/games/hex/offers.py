@@ -24,7 +24,7 @@ from sztab.games.hex.rules.turn import bag_size
 from sztab.games.hex.state import NOWHERE, PULLED, REDRAWING
 from sztab.games.hex.story import DIRECTION_WORDS
 from sztab.games.hex.tiles import Tile
-from sztab.games.hex.tokens import instant_code
+from sztab.games.hex.tokens import hit_sides, instant_code
 
 
 def _(text: str) -> str:
@@ -193,8 +193,16 @@ class _Offer:
             fields["army"] = self.seating.armies[payer].name[self.language]
         if op == ops.MEDIC_DIES:
             fields["medic"] = self.labels[mid_of(action)]
-            fields["source"] = self.labels[start] if start != NOWHERE else self._instant()
+            fields["source"] = self._attacker(action) if start != NOWHERE else self._instant()
         return fields
+
+    def _attacker(self, action: int) -> str:
+        """Who hits, and with which attack where it is several, such as two that were thrown back."""
+        start, side = start_of(action), side_of(action)
+        label = self.labels[start]
+        if len(hit_sides(self.position, start, end_of(action))) < 2:
+            return label
+        return f"{label}, {self._direction((side + int(self.s.unit[start]) % 6) % 6)}"
 
     def _instant(self) -> str:
         code = instant_code(self.position, self.s)
