@@ -66,12 +66,12 @@ round: 3
 phase: action
 connections: punks
 1.faction: new_york
-1.vp: 9
+1.vp: 18
 1.pool: 6 worker, 2 grey
 1.hand: arena, pub
 1.state: assassin, docks, gun_shop, assembly_plant, brick_supplier, school
 2.faction: virtual
-2.vp: 8
+2.vp: 16
 2.state: church, camp, hideout
 """
 TWO = """
@@ -95,8 +95,8 @@ round: 2
 """
 
 
-def test_a_game_of_four_from_the_first_card_to_the_first_actions(visitor: Any) -> None:
-    """Setup, both drafts, production and a whole action phase, by what the page offers."""
+def test_a_whole_game_of_four_against_bots(visitor: Any) -> None:
+    """Setup, drafts, production and actions by what the page offers; later rounds in a hurry, to the last point."""
     ann = Statesman(visitor())
     seats = [{"kind": "person"}, *({"kind": "bot", "bot": "recruit"} for _ in range(3))]
     ann.begin({"seats": "4", "sets": "base,new_era", "first": "1"}, seats)
@@ -117,6 +117,13 @@ def test_a_game_of_four_from_the_first_card_to_the_first_actions(visitor: Any) -
     told.get_by_role("button", name="Close").click()
     ann.page.get_by_role("button", name="Round", exact=True).click()
     told.wait_for()
+    ann.play_to(ann.over, hurried=True)
+    scores = ann.page.locator(".scores")
+    scores.wait_for()
+    assert "Before this record" not in scores.inner_text()
+    total = [int(text) for text in scores.locator(".total td").all_inner_texts()]
+    assert len(total) == 4
+    assert max(total) > 25
 
 
 def test_an_action_is_one_click_with_its_price_and_gain_shown(visitor: Any) -> None:
@@ -141,7 +148,7 @@ def test_a_payment_is_chosen_only_where_there_is_a_choice(visitor: Any) -> None:
     ann.wait_asked()
     ways = ann.page.locator(".all [data-kind=convert] .act[aria-expanded]").first
     ways.click()
-    payments = [str(text) for text in ann.page.locator(".way > .hidden-visually").all_text_contents()]
+    payments = ann.page.locator(".way .says").all_inner_texts()
     assert len(payments) > 1
     assert len(set(payments)) == len(payments)
     fuel = "Faction board: pay 1 fuel from Methane Storage, gain 3 blue contacts"
@@ -149,7 +156,7 @@ def test_a_payment_is_chosen_only_where_there_is_a_choice(visitor: Any) -> None:
         ann.page.locator(".all [data-kind=convert] .act[aria-expanded]").nth(1).click()
     ann.offer(fuel).click()
     eventually(lambda: ann.good("contact_blue") == 4)
-    assert "2 Fuel" in ann.site("methane_storage").text_content()
+    assert "2 Fuel" in ann.site("methane_storage").inner_text()
 
 
 def test_another_player_is_razed_with_the_defence_shown(visitor: Any) -> None:
@@ -207,7 +214,7 @@ def test_the_end_is_scored_point_by_point(visitor: Any) -> None:
     }
     assert rows["Developing"][0] == "1"
     assert rows["Locations standing"] == ["+2", "+2", "+3", "+0"]
-    total = [int(text) for text in scores.locator(".total .hidden-visually").all_inner_texts()]
+    total = [int(text) for text in scores.locator(".total td").all_inner_texts()]
     assert total == [int(rows["On the track"][seat]) + int(rows["Locations standing"][seat]) for seat in range(4)]
     assert scores.locator(".crown").count() == 1
 
@@ -235,7 +242,7 @@ def test_solo_to_the_end_with_the_opponent_played_out(visitor: Any) -> None:
     ann.play_to(watch, most=400)
     assert attacks
     assert any("type" in text or "distance" in text or "equal" in text for text in seen), seen
-    assert ann.page.locator(".scores .total .hidden-visually").count() == 2
+    assert ann.page.locator(".scores .total td").count() == 2
 
 
 def test_no_frame_holds_the_hand_of_another(visitor: Any) -> None:

@@ -231,3 +231,5 @@ def test_a_record_is_imported_and_played_on(duel: tuple[Any, Any, str]) -> None:
     assert bob.post("/api/links", token=links[1]["token"])["table"]["status"] == "running"
     assert ann.state(other, 0)["view"] == ann.state(table, 0)["view"]
     assert "Line 1" in ann.post("/api/records", 400, record="nonsense")["error"]
+    ended = bob.post(f"/api/tables/{other}/resign", seat=1)
+    assert [seat["player"]["id"] for seat in ended["seats"]] == [ann.id, bob.id]

@@ -56,7 +56,7 @@ def table_info(
 def _seat(table: Snapshot, number: int, online: Collection[int]) -> SeatInfo:
     seat = table.seats[number]
     player = SeatPlayer(seat.player, seat.name) if seat.player else None
-    if table.imported and table.status == "ended" and seat.name:
+    if player is None and table.imported and table.status == "ended" and seat.name:
         player = SeatPlayer("", seat.name)  # a record names people, whoever they are
     return SeatInfo(number, table.names[number], seat.kind, player, seat.bot, seat.kind == "bot" or number in online)
 
