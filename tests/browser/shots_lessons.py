@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 from browser.player import Person
 
-PROGRESS = {"hex/place": {"step": 0, "done": True}, "hex/facing": {"step": 0, "done": True}, "hex/blow": {"step": 1}}
+PROGRESS = {
+    "hex/place": {"finished": [0, 1, 2], "learnt": True},
+    "hex/facing": {"finished": [0, 1, 2], "learnt": True},
+    "hex/blow": {"finished": [0], "learnt": False},
+}
 
 
 def learn(person: Person) -> None:
     """All lessons, some of them learnt."""
-    kept = f"localStorage.setItem('sztab.lessons', JSON.stringify({PROGRESS}))".replace("True", "true")
-    person.page.add_init_script(kept)
+    person.page.add_init_script(f"localStorage.setItem('sztab.lessons', JSON.stringify({json.dumps(PROGRESS)}))")
     person.page.goto("/learn")
     person.page.locator("a.lesson.learnt").first.wait_for()
 
@@ -30,7 +34,10 @@ def lesson(person: Person) -> None:
 def hint(person: Person) -> None:
     """The goal was missed: the battle as it was fought, and a hint."""
     person.page.goto("/learn/hex/initiative")
-    person.place("Brawler", "d3")
+    person.tile("Brawler").click()
+    person.hex("d3").click()
+    person.page.keyboard.press("q")
+    person.main().click()
     person.tile("Battle").click()
     person.main().click()
     person.page.locator(".verdict .panel").wait_for()

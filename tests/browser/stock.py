@@ -9,6 +9,7 @@ from typing import Any
 
 from sztab.core.game import Chance, Outcome
 from sztab.core.registry import game as find
+from sztab.games.hex.measure import measure
 from sztab.server import standings
 from sztab.server.measures import Measure
 from sztab.server.messages import Player
@@ -50,8 +51,6 @@ def _write(
             action = chance.choice(list(game.legal(state, pending.seats[0])))
         step = game.apply(state, action)
         state, events = step.state, [*events, *step.events]
-    from sztab.games.hex.measure import measure
-
     table = Snapshot(
         id=id, game="hex", rules="1.0", title="", options=options, owner=seats[0].id, public=True, leaver="bot",
         created=at, seats=tuple(Seat("person", player.id, player.name) for player in seats), names=names, seed="",

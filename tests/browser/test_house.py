@@ -41,7 +41,7 @@ def test_every_option_of_neuroshima_hex_reaches_the_table(visitor: Any) -> None:
     page.get_by_label("The same army may play twice").check()
     page.get_by_label("Beasts on the large board too").check()
     page.get_by_role("radio", name="Teams").check()
-    page.get_by_label("Teams", exact=True).last.select_option("3")
+    page.locator("label.field-row", has_text="Teams").locator("select").select_option("3")
     page.get_by_label("HQ toughness").select_option("20")
     page.get_by_label("Tactical start").check()
     page.get_by_label("Reinforcements").check()
@@ -270,7 +270,7 @@ def test_statistics_count_what_was_played(visitor: Any) -> None:
         assert sam.api("POST", f"/api/tables/{made}/resign", {"seat": 0})["status"] == "ended"
     page.goto("/statistics")
     page.get_by_role("heading", name="Measured with bots").wait_for()
-    page.get_by_label("Game", exact=True).select_option("state51")
+    page.locator("#main select").first.select_option("state51")
     row = page.get_by_role("row", name="Mutants Union").first
     row.wait_for()
     assert row.get_by_role("cell").first.inner_text() == "2"

@@ -28,6 +28,7 @@ GAME = """[Game "hex"]
 8 B  <as,gr,sm> -sm .
 """
 STEPS = 9
+DATA = Path(__file__).parent / "data"
 
 
 class Watcher(Person):
@@ -93,7 +94,7 @@ def test_a_record_is_brought_gone_through_shared_and_taken_along(visitor: Any, t
     ann.page.get_by_role("tab", name="Share").click()
     link = ann.page.get_by_label("Link to this moment").input_value()
     assert link.endswith("?at=8&as=1")
-    eventually(lambda: ann.page.url == link)
+    ann.page.wait_for_url(link)
     bob = Watcher(visitor())
     bob.page.goto(link)
     bob.board().wait_for()
@@ -143,11 +144,11 @@ def test_a_battle_is_shown_inside_and_the_replay_goes_on(visitor: Any) -> None:
     ann.page.get_by_role("button", name="Speed 2×").click()
     ann.press("Home")
     ann.at(0)
-    ann.page.locator("body").press(" ")
+    ann.page.locator(".transport .main").click()
     ann.page.locator(".film").wait_for()
     ann.press("Escape")
     ann.at(STEPS)
-    eventually(lambda: bool(ann.page.get_by_role("button", name="Play", exact=True).count()))
+    ann.page.locator(".transport").get_by_role("button", name="Play").wait_for()
 
 
 def test_every_game_leads_to_its_replay(visitor: Any) -> None:
@@ -167,6 +168,24 @@ def test_every_game_leads_to_its_replay(visitor: Any) -> None:
     ann.page.goto("/games")
     ann.page.locator(f'a[href="/replay/{table}"]').click()
     ann.board().wait_for()
+
+
+@pytest.mark.parametrize(("game", "at", "seats"), [("state51", 200, 4), ("wroclaw", 33, 2)])
+def test_the_other_games_are_gone_through_at_their_own_tables(visitor: Any, game: str, at: int, seats: int) -> None:
+    ann = Watcher(visitor())
+    table = ann.bring((DATA / f"{game}.sztab").read_text("utf-8"))
+    ann.page.goto(f"/replay/{table}?at={at}")
+    ann.at(at)
+    ann.press("ArrowRight")
+    ann.at(at + 1)
+    said = ann.page.locator('.turns [aria-current="step"]').inner_text()
+    assert ann.page.locator(".transport .title").inner_text() == said
+    eyes = ann.page.get_by_role("combobox", name="Seen by")
+    assert eyes.locator("option").count() == seats + 1
+    eyes.select_option(index=2)
+    ann.page.wait_for_url(f"**?at={at + 1}&as=1")
+    ann.press("End")
+    ann.page.locator(".banner.end").wait_for()
 
 
 @contextmanager
@@ -215,7 +234,7 @@ def test_only_the_embedded_replay_can_be_framed(visitor: Any, chromium: Any, ser
         frame.get_by_text(f"1 of {STEPS}").wait_for()
         frame.get_by_role("button", name="Next step").click()
         frame.get_by_text(f"2 of {STEPS}").wait_for()
-        frame.get_by_role("button", name="Battle").click()
+        frame.locator(".transport").get_by_role("button", name="Battle").click()
         frame.locator(".film").wait_for()
         assert frame.locator("header nav").count() == 0
         assert frame.get_by_role("link", name="Open in Sztab").get_attribute("target") == "_blank"
@@ -237,11 +256,11 @@ def test_a_bot_shows_where_the_game_turned(visitor: Any) -> None:
     ann.page.get_by_role("tab", name="Swings").click()
     ann.page.get_by_role("button", name="Let the bot look").click()
     ann.page.get_by_role("heading", name="The biggest swings").wait_for()
-    graph = ann.page.locator(".turning figure > svg")
+    graph = ann.page.locator(".turning .plot > svg")
     assert "Borgo: " in str(graph.get_attribute("aria-label"))
     first = ann.page.locator(".swings > li").first
     first.get_by_role("button").click()
-    eventually(lambda: "at=" in ann.page.url)
+    ann.page.wait_for_url("**/replay/*at=*")
     number = int(ann.page.get_by_role("slider").input_value())
     assert number in (0, 3, 7), "the beginning of a turn, after its draw"
     ann.page.get_by_text("All numbers as a table").click()

@@ -232,3 +232,32 @@ def test_a_phone_plays_with_the_thumb(visitor: Any) -> None:
     page.locator(".aim").first.tap()
     ann.main().tap()
     page.locator(".shots li").first.wait_for()
+
+
+def test_a_lesson_from_start_to_end(visitor: Any) -> None:
+    page = visitor()
+    page.goto("/learn/wroclaw/dice")
+
+    def shoot(target: str) -> None:
+        page.locator(f'.aim[data-target="{target}"]').click()
+        page.get_by_role("button", name="Fire!").click()
+        page.locator(".verdict.spoken").wait_for()
+
+    def verdict() -> str:
+        return str(page.locator("div.verdict").inner_text())
+
+    shoot("gerda")
+    assert "Active die plus bonuses minus armour" in verdict()
+    page.get_by_role("button", name="Next step").click()
+    page.locator(".verdict.spoken").wait_for(state="detached")
+    shoot("maks")
+    assert "Armour was taken off the 4" in verdict()
+    page.locator(".verdict .btn.main").click()
+    page.locator(".verdict.spoken").wait_for(state="detached")
+    shoot("gerda")
+    assert "counts the lowest die" in verdict()
+    page.get_by_role("button", name="Next step").click()
+    page.locator(".verdict.spoken").wait_for(state="detached")
+    shoot("maks")
+    assert "Only Maks attacks" in verdict()
+    assert page.locator(".verdict a.btn.main").get_attribute("href") == "/learn/wroclaw/cover"

@@ -10,6 +10,7 @@ import pytest
 from litestar.testing import TestClient
 from tests.server.conftest import Person
 
+from sztab.bots.bot import Advice, Line
 from sztab.server import headers, moments, turning
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
@@ -271,6 +272,16 @@ def test_nobody_judges_a_running_game_or_one_without_a_bot_that_can(
     monkeypatch.setattr(turning, "judge_of", lambda game: None)
     found = ann.post(f"/api/tables/{table}/turning", 202)
     assert (found["status"], found["reason"]) == ("impossible", turning.NOBODY)
+
+
+def test_a_chance_needs_reasons() -> None:
+    def said(**facts: float) -> float | None:
+        return turning.chance_of(Advice("captain", "1", "x", lines=(Line(("x",), 0.5, facts),)))
+
+    assert said(win=0.25) == said(win=0.25, rollouts=turning.TRIED) == 0.25
+    assert said(win=0.25, rollouts=turning.TRIED - 1) is None, "a guess"
+    assert said(vp=3.0) is None
+    assert turning.chance_of(Advice("soldier", "1", "x")) is None
 
 
 def test_a_bot_that_fails_may_be_asked_again(person: Persons, monkeypatch: pytest.MonkeyPatch) -> None:

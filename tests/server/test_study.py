@@ -96,6 +96,11 @@ def test_what_a_seat_saw_can_be_studied(client: TestClient[Any], name: str) -> N
     got = ask(client, game=name, position=seen, seat=seat)
     assert game.view(game.read_position(got["position"]), seat).position == seen
     assert ask(client, record=got["start"])["position"] == got["position"]
+    # A record of a running game with secrets begins with what its reader sees.
+    line = seen.strip().replace("\n", " / ")
+    of_view = ask(client, record=f'[Game "{name}"]\n[Position "{line}"]\n', seat=seat)
+    assert game.view(game.read_position(of_view["position"]), seat).position == seen
+    assert ask(client, record=of_view["start"], seed="other")["position"] == of_view["position"]
 
 
 def test_chance_is_asked_when_it_is_not_told_to_answer_itself(client: TestClient[Any]) -> None:
@@ -103,6 +108,8 @@ def test_chance_is_asked_when_it_is_not_told_to_answer_itself(client: TestClient
     assert before["chance"] == "draw"
     assert before["state"]["decision"] is None
     assert "<as>" in before["outcomes"]
+    wide = "19 | c2:Bhq c4:Mhq | B=borgo 20 - ?; M=moloch 20 - ? | M:draw variant=reinforcements"
+    assert ask(client, game="hex", position=wide)["outcomes"] == []
     after = ask(client, game="hex", options={}, tokens=["hq@b2", "hq@a3", "<as>"])
     assert after["outcomes"] == []
     assert after["state"]["scene"]["seats"][0]["hand"] == ["as"]

@@ -157,18 +157,24 @@ def chapters(game: str) -> tuple[Chapter, ...]:
 
 
 @cache
-def lesson(game: str, id: str) -> Lesson:
-    """A lesson by its name."""
+def written(game: str, id: str) -> LessonFile:
+    """A lesson as its file says, by its name: enough to list it, and read without the game itself."""
     if not any(id in chapter.lessons for chapter in chapters(game)):
         raise NoLessonError(f"There is no lesson {id!r} of {game}.")
-    written = _read(LessonFile, _folder(game).joinpath(f"{id}.toml"))
+    return _read(LessonFile, _folder(game).joinpath(f"{id}.toml"))
+
+
+@cache
+def lesson(game: str, id: str) -> Lesson:
+    """A lesson that can be learnt, by its name."""
+    file = written(game, id)
     ready: list[Ready] = []
-    for number, step in enumerate(written.steps, 1):
+    for number, step in enumerate(file.steps, 1):
         try:
             ready.append(_prepare(find(game), step, ready))
         except BadInput as error:
             raise BadInput(f"{id}.toml, step {number}: {error}") from None
-    return Lesson(game, id, written.title, written.about, written.sign, tuple(ready))
+    return Lesson(game, id, file.title, file.about, file.sign, tuple(ready))
 
 
 def _prepare(game: Game[Any], step: Step, before: Sequence[Ready]) -> Ready:

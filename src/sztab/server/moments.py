@@ -13,6 +13,7 @@ from sztab.core.action import BadInput
 from sztab.core.event import Event
 from sztab.core.game import Decision, Game
 from sztab.core.view import View
+from sztab.core.words import Sentence
 from sztab.server import render
 from sztab.server.messages import Entry, State, Turn, ViewInfo
 from sztab.server.play import Play
@@ -149,7 +150,7 @@ def battle(play: Play, reel: Reel, place: int, viewer: int | None, language: str
     if not is_open(play):
         raise not_now("This game has secrets; it can be replayed when it is over.")
     if not 1 <= place <= reel.last:
-        raise Refused(404, f"There is no step {place}; the last one is {reel.last}.")
+        raise Refused(404, Sentence("There is no step {number}; the last one is {last}.", number=place, last=reel.last))
     tokens = [step.token for step in reel.steps[place - 1 : place - 1 + _AHEAD]]
     game = play.game
     return game.forecast(game.view(reel.state(game, place - 1), viewer), tokens, language)
@@ -157,7 +158,9 @@ def battle(play: Play, reel: Reel, place: int, viewer: int | None, language: str
 
 def _place(places: Sequence[int], number: int) -> int:
     if not 0 <= number < len(places):
-        raise Refused(404, f"There is no moment {number}; the last one is {len(places) - 1}.")
+        raise Refused(
+            404, Sentence("There is no moment {number}; the last one is {last}.", number=number, last=len(places) - 1)
+        )
     return places[number]
 
 

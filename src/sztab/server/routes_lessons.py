@@ -80,8 +80,8 @@ class Verdict(Struct, frozen=True):
     says: str | None
 
 
-@get("/api/lessons", tags=["lessons"], responses=PROBLEMS)
-async def courses(language: Words = "en") -> list[CourseInfo]:
+@get("/api/lessons", tags=["lessons"], responses=PROBLEMS, sync_to_thread=True)
+def courses(language: Words = "en") -> list[CourseInfo]:
     """The lessons of all games."""
     return [
         CourseInfo(game, [_chapter(game, chapter, language) for chapter in lessons.chapters(game)])
@@ -91,9 +91,12 @@ async def courses(language: Words = "en") -> list[CourseInfo]:
 
 
 def _chapter(game: str, chapter: lessons.Chapter, language: str) -> ChapterInfo:
-    found = [lessons.lesson(game, id) for id in chapter.lessons]
-    told = [LessonInfo(one.id, one.title[language], one.about[language], one.sign, len(one.steps)) for one in found]
-    return ChapterInfo(chapter.title[language], told)
+    return ChapterInfo(chapter.title[language], [_info(game, id, language) for id in chapter.lessons])
+
+
+def _info(game: str, id: str, language: str) -> LessonInfo:
+    file = lessons.written(game, id)
+    return LessonInfo(id, file.title[language], file.about[language], file.sign, len(file.steps))
 
 
 @get("/api/lessons/{game:str}/{lesson:str}", tags=["lessons"], responses=PROBLEMS)

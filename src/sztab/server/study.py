@@ -30,7 +30,7 @@ from sztab.server.study_messages import MOST_TOKENS, StudyAnswer, StudyWish
 KEPT = 256  # states that are remembered, of all studies together
 EVERY = 32  # tokens between two states that are remembered, besides the last of each request
 BREATH = 10  # tokens that are played before others are served
-MOST_OUTCOMES = 3000
+WIDEST = 3  # pieces of a draw whose possibilities are listed: of six there are more than a hundred thousand
 
 
 @dataclass(frozen=True)
@@ -163,9 +163,6 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
     """What is told of a walk."""
     game, state = walk.game, walk.state
     pending = game.pending(state)
-    outcomes: list[str] = []
-    if isinstance(pending, Chance):
-        outcomes = game.tokens(state)
     return StudyAnswer(
         game=game.name,
         start=walk.start.tags,
@@ -179,8 +176,14 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
         position=game.print_position(state),
         undo=state.undo,
         chance=pending.prompt if isinstance(pending, Chance) else None,
-        outcomes=outcomes if len(outcomes) <= MOST_OUTCOMES else [],
+        outcomes=_outcomes(game, state) if isinstance(pending, Chance) else [],
     )
+
+
+def _outcomes(game: Game[Any], state: Any) -> list[str]:
+    """What chance may answer. Whether it is too much to be listed is seen from one answer, without listing all."""
+    likely = game.print_action(state, game.deal(state, lambda n: 0))
+    return game.tokens(state) if likely.count(",") < WIDEST else []
 
 
 def story(walk: Walk, tokens: Sequence[str], language: str) -> list[list[str]]:
@@ -204,7 +207,7 @@ def start_of(wish: StudyWish) -> Start:
         raise Refused(400, Sentence("A study starts in one place, not in {count}.", count=len(given)), field=given[1])
     try:
         if wish.record is not None:
-            return _from_record(wish.record, wish.game)
+            return _from_record(wish)
         if wish.game is None:
             raise Refused(400, "Say which game.", field="game")
         game = _game(wish.game)
@@ -213,22 +216,28 @@ def start_of(wish: StudyWish) -> Start:
         else:
             state = game.new(wish.options or {})
     except BadInput as error:
-        raise Refused(400, str(error), field=given[0] if given else None) from None
+        refused = Refused(400, str(error), field=given[0] if given else None)
+        refused.input = error  # the game says it in other languages, too
+        raise refused from None
     return Start(game, state, str(Record(_tags(game, state))), ())
 
 
-def _from_record(text: str, name: str | None) -> Start:
-    record = read_record(text)
+def _from_record(wish: StudyWish) -> Start:
+    name, record = wish.game, read_record(wish.record or "")
     game = _game(record.tags["Game"])
     if name is not None and name != game.name:
         raise BadInput(Sentence("The record is of the game {game}, not {other}.", game=game.name, other=name))
     if len(record.tokens) > MOST_TOKENS:
         raise BadInput(Sentence("The record has more than {count} tokens.", count=MOST_TOKENS))
     state = game.read_tags(record.tags)
-    rounds = 0
-    if "Position" in record.tags and record.lines:
-        rounds = record.lines[0].turn.number - int(game.turn(state).number)
-    return Start(game, state, str(Record(record.tags)), tuple(record.tokens), rounds)
+    rounds, tags = 0, record.tags
+    if "Position" in tags:
+        filled = _position(game, game.print_position(state), wish.seed)
+        if filled != state:
+            state, tags = filled, {**tags, "Position": game.print_tags(filled, {})["Position"]}
+        if record.lines:
+            rounds = record.lines[0].turn.number - int(game.turn(state).number)
+    return Start(game, state, str(Record(tags)), tuple(record.tokens), rounds)
 
 
 def _game(name: str) -> Game[Any]:

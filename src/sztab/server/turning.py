@@ -35,7 +35,9 @@ SECONDS = 3.0  # for a question to a bot that has no limit of its own
 WAITING = 20  # games that may wait to be judged
 SWINGS = 3  # that are told
 LEAST = 0.05  # a change that is worth telling
+TRIED = 20  # games that a bot which plays them out must have played, or its chance is a guess
 NOBODY = "No bot can judge this game yet."
+TOO_SLOW = "On this server no bot can judge this game: the rules are not compiled (pip install 'sztab[fast]')."
 
 
 class Point(Struct, frozen=True):
@@ -98,7 +100,7 @@ class Judges:
         if not thought:
             return _nothing("unknown", None)
         if not thought.points:
-            return _nothing("impossible", NOBODY)
+            return _nothing("impossible", TOO_SLOW if thought.rough else NOBODY)
         return _told(live, reel, thought, language, "done", len(thought.points), len(thought.points))
 
     async def begin(self, live: Live, language: str) -> Judgement:
@@ -122,8 +124,10 @@ class Judges:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _kept(self, table: str) -> Thought | None:
+        """What a bot thought; where the rules are compiled by now, what it thought without does not count."""
         found = await self._store.read(self._store.judgement, table)
-        return _thought.decode(found) if found is not None else None
+        thought = _thought.decode(found) if found is not None else None
+        return thought if thought and (_rough() or not thought.rough) else None
 
     async def _judge(self, live: Live, reel: Reel, level: Level, job: Job) -> None:
         table, game = live.table, live.play.game
@@ -155,7 +159,9 @@ class Judges:
             pending = game.pending(state)
             if not isinstance(pending, Decision):
                 continue
-            seat = pending.seats[0]
+            seat = reel.steps[place].seat
+            if seat not in pending.seats:
+                continue
             budget = Budget(level.budget.nodes, level.budget.seconds or SECONDS, level.budget.threads or 1)
             view = game.view(state, seat)
             try:
@@ -175,10 +181,11 @@ def judge_of(game: str) -> Level | None:
 
 
 def chance_of(advice: Advice) -> float | None:
-    """The chance to win that a bot sees in its best line, if it says one."""
-    if not advice.lines or "win" not in advice.lines[0].facts:
+    """The chance to win that a bot sees in its best line, if it says one and has reason to."""
+    facts = advice.lines[0].facts if advice.lines else {}
+    if "win" not in facts or facts.get("rollouts", TRIED) < TRIED:
         return None
-    return min(max(round(advice.lines[0].facts["win"], 4), 0.0), 1.0)
+    return min(max(round(facts["win"], 4), 0.0), 1.0)
 
 
 def turns_of(steps: Sequence[Step]) -> list[list[int]]:
@@ -216,7 +223,7 @@ def _rough() -> bool:
 
 
 def _nothing(status: Any, reason: str | None) -> Judgement:
-    return Judgement(status, reason, None, False, 0, 0, [], [], [])
+    return Judgement(status, reason, None, _rough(), 0, 0, [], [], [])
 
 
 def _told(

@@ -12,6 +12,7 @@ type Loader<P extends Record<string, unknown>> = () => Promise<{ default: Compon
 
 export const BOARDS: Record<string, Loader<BoardProps & Record<string, unknown>>> = {
   hex: () => import('./boards/Hex.svelte'),
+  wroclaw: () => import('./boards/Wroclaw.svelte'),
   state51: () => import('./boards/State51.svelte'),
 };
 

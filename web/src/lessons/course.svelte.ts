@@ -51,7 +51,7 @@ export class Course {
       const begins = this.lesson === null;
       this.lesson = found;
       this.problem = '';
-      if (begins) await this.go(Math.min(progress.of(this.game, this.id).step, found.steps.length - 1));
+      if (begins) await this.go(progress.next(this.game, this.id, found.steps.length));
       else if (this.store) {
         await this.store.relanguage();
         if (this.verdict) await this.judge(this.store.tokens);

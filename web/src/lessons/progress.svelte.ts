@@ -1,15 +1,14 @@
 /** How far this browser's learner has come. Kept here only: it is nobody else's business. */
 
 export interface Reached {
-  /** The step to go on with. */
-  step: number;
-  /** It was learnt to its end, once. */
-  done: boolean;
+  /** The steps that were finished, by number from 0. */
+  finished: number[];
+  /** All of it was learnt, once. */
+  learnt: boolean;
 }
 type Kept = Record<string, Reached>;
 
 const KEY = 'sztab.lessons';
-const START: Reached = { step: 0, done: false };
 
 function load(): Kept {
   try {
@@ -34,14 +33,21 @@ const name = (game: string, lesson: string): string => `${game}/${lesson}`;
 
 export const progress = {
   of(game: string, lesson: string): Reached {
-    const { step, done } = kept[name(game, lesson)] ?? START;
-    return { step: Number.isInteger(step) && step > 0 ? step : 0, done: done === true };
+    const { finished, learnt } = kept[name(game, lesson)] ?? {};
+    return { finished: Array.isArray(finished) ? finished : [], learnt: learnt === true };
   },
-  /** A step was finished: go on with the one after it, if not further already; after the last, begin anew. */
+  /** The step to go on with: the first that is not finished; of a lesson that was learnt, the first of all. */
+  next(game: string, lesson: string, steps: number): number {
+    const { finished } = progress.of(game, lesson);
+    const open = Array.from({ length: steps }, (_, step) => step).find((step) => !finished.includes(step));
+    return open ?? 0;
+  },
+  /** A step was finished. With all of them the lesson is learnt. */
   finish(game: string, lesson: string, step: number, steps: number): void {
     const before = progress.of(game, lesson);
-    const last = step + 1 >= steps;
-    kept[name(game, lesson)] = { step: last ? 0 : Math.max(before.step, step + 1), done: before.done || last };
+    const finished = [...new Set([...before.finished, step])].sort((a, b) => a - b);
+    const learnt = before.learnt || finished.length >= steps;
+    kept[name(game, lesson)] = { finished, learnt };
     keep();
   },
   get any(): boolean {

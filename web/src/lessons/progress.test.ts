@@ -3,23 +3,21 @@ import { progress } from './progress.svelte';
 
 afterEach(() => progress.forget());
 
-it('goes on with the step after the one that was finished', () => {
-  expect(progress.of('hex', 'blow')).toEqual({ step: 0, done: false });
+it('goes on with the first step that is not finished', () => {
+  expect(progress.next('hex', 'blow', 3)).toBe(0);
   progress.finish('hex', 'blow', 0, 3);
-  expect(progress.of('hex', 'blow')).toEqual({ step: 1, done: false });
-  expect(progress.of('hex', 'shot')).toEqual({ step: 0, done: false });
-  expect(JSON.parse(localStorage.getItem('sztab.lessons')!)).toEqual({ 'hex/blow': { step: 1, done: false } });
+  expect(progress.next('hex', 'blow', 3)).toBe(1);
+  expect(progress.next('hex', 'shot', 3)).toBe(0);
+  expect(JSON.parse(localStorage.getItem('sztab.lessons')!)).toEqual({ 'hex/blow': { finished: [0], learnt: false } });
 });
 
-it('does not go back when an earlier step is done again', () => {
-  progress.finish('hex', 'blow', 1, 3);
-  progress.finish('hex', 'blow', 0, 3);
-  expect(progress.of('hex', 'blow').step).toBe(2);
-});
-
-it('begins anew after the last step, and remembers that all of it was learnt', () => {
+it('has learnt a lesson when every step was finished, in whatever order', () => {
   progress.finish('hex', 'blow', 2, 3);
-  expect(progress.of('hex', 'blow')).toEqual({ step: 0, done: true });
   progress.finish('hex', 'blow', 0, 3);
-  expect(progress.of('hex', 'blow')).toEqual({ step: 1, done: true });
+  progress.finish('hex', 'blow', 0, 3);
+  expect(progress.of('hex', 'blow')).toEqual({ finished: [0, 2], learnt: false });
+  expect(progress.next('hex', 'blow', 3)).toBe(1);
+  progress.finish('hex', 'blow', 1, 3);
+  expect(progress.of('hex', 'blow').learnt).toBe(true);
+  expect(progress.next('hex', 'blow', 3)).toBe(0);
 });

@@ -94,11 +94,13 @@ export class ReplayStore implements GameStore {
     return this.eyes === null;
   }
 
-  /** Whose eyes one may look through. */
+  /** Whose eyes one may look through; of a running game one's own, unless several play at this screen with secrets. */
   get places(): number[] {
-    const seats = this.real?.seats ?? [];
+    const seats = (this.real?.seats ?? []).map((seat) => seat.seat);
+    if (!this.running) return seats;
     const me = session.player?.id;
-    return seats.filter((seat) => !this.running || (me !== undefined && seat.player?.id === me)).map((seat) => seat.seat);
+    const mine = seats.filter((seat) => me !== undefined && this.real?.seats[seat]?.player?.id === me);
+    return mine.length > 1 && !this.open ? [] : mine;
   }
 
   // ---- coming and going
@@ -108,7 +110,10 @@ export class ReplayStore implements GameStore {
     try {
       await session.known();
       this.real = await get<Table>(`/api/tables/${encodeURIComponent(this.id)}`);
-      if (this.eyes !== null && !this.places.includes(this.eyes)) this.eyes = null;
+      const { places } = this;
+      if (this.eyes !== null && !places.includes(this.eyes)) this.eyes = null;
+      // Of a game that goes on one's own memory is wanted.
+      if (this.running && this.eyes === null) this.eyes = places[0] ?? null;
       await this.list();
       this.at = Math.min(this.at, this.last);
       await this.show();

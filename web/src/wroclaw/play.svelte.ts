@@ -54,8 +54,9 @@ export class WroclawPlay {
     this.perun = 'none';
     this.pips = null;
     this.answer = null;
-    const able = [...new Set(this.shots.map((offer) => offer.shooter!))];
-    if (able.length > 0) this.aimWith(able[0]!);
+    // Whoever has an ordinary shot left comes before whoever would need a Perun.
+    const first = this.shots.find((offer) => offer.perun === 'none') ?? this.shots[0];
+    if (first) this.aimWith(first.shooter!);
   }
 
   cancel(): void {

@@ -1,0 +1,93 @@
+"""What players have with each other: clocks, claims, taking back by consent, notices, and naming who scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from browser.house import eventually
+from browser.player import Person
+
+SCORES = (
+    "19 | a1:Whq a2:Whi3 a3:Wof3 c5:Mhq e1:Bhq | W=beasts 0 ba ?; M=moloch 0 - ?; B=borgo 0 - ? | W:play mode=points"
+)
+
+
+def seated(visitor: Any, **wish: Any) -> tuple[Person, Person]:
+    """Ann and Bob at a table of two, Ann to place her HQ."""
+    ann, bob = Person(visitor()), Person(visitor())
+    for person, name in ((ann, "Ann"), (bob, "Bob")):
+        person.page.goto("/settings")
+        person.api("POST", "/api/session", {"name": name})
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    made = ann.api("POST", "/api/tables", {"game": "hex", "seats": seats, **wish})
+    # Both look at it before the clocks start.
+    ann.open_table(made["table"]["id"])
+    bob.open_table(made["table"]["id"])
+    bob.api("POST", "/api/links", {"token": made["links"][1]["token"]})
+    bob.open_table(made["table"]["id"])
+    eventually(ann.asked)
+    return ann, bob
+
+
+def seconds(person: Person) -> list[int]:
+    """What the clocks show."""
+    times = [text.split(":") for text in person.page.get_by_role("timer").all_inner_texts()]
+    return [60 * int(minutes) + int(rest) for minutes, rest in times]
+
+
+def test_a_clock_runs_and_falls_and_the_win_is_claimed(visitor: Any) -> None:
+    ann, bob = seated(visitor, clock={"kind": "live", "base": 12, "increment": 0}, leaver="claim")
+    # Above is the other one: Ann's clock runs for both of them, Bob's stands.
+    eventually(lambda: seconds(bob)[0] < 12)
+    assert seconds(bob)[1] == seconds(ann)[0] == 12
+    assert bob.page.locator(".running[role=timer]").count() == 1
+    claim = bob.page.get_by_role("button", name="Claim the win")
+    claim.wait_for()
+    assert seconds(bob)[0] == 0
+    ann.page.get_by_text("Your time is over.").wait_for()
+    assert not ann.page.get_by_role("button", name="Claim the win").count()
+    claim.click()
+    for person, words in ((bob, "YOU WIN"), (ann, "YOU LOSE")):
+        banner = person.page.locator(".banner.end")
+        banner.wait_for()
+        assert banner.locator("strong").inner_text().upper() == words
+
+
+def test_taking_back_needs_consent_and_a_turn_is_noticed(visitor: Any) -> None:
+    ann, bob = seated(visitor)
+    icon = "() => document.querySelector('link[rel=icon]').href.split('/').pop()"
+    assert (ann.page.title(), ann.page.evaluate(icon)) == ("● Your turn – Sztab", "favicon-turn.svg")
+    assert (bob.page.title(), bob.page.evaluate(icon)) == ("Neuroshima Hex – Sztab", "favicon.svg")
+    ann.hex("c2").click()
+    ann.main().click()
+    eventually(bob.asked)
+    assert (bob.page.title(), bob.page.evaluate(icon)) == ("● Your turn – Sztab", "favicon-turn.svg")
+    eventually(lambda: ann.page.title() == "Neuroshima Hex – Sztab")
+    for answer, still in (("Decline", True), ("Accept", False)):
+        ann.page.locator("#tab-table").click()
+        ann.page.get_by_role("button", name="Ask to take back").click()
+        bob.page.get_by_text("Borgo asks to take the last action back.").wait_for()
+        assert ann.page.get_by_text("Your offer waits for an answer.").count()
+        bob.page.get_by_role("button", name=answer).click()
+        bob.page.get_by_text("asks to take the last action back").wait_for(state="detached")
+        eventually(lambda there=still: ("HQ, Borgo" in ann.unit("c2")) is there)  # type: ignore[misc]
+    eventually(ann.asked)
+    assert "HQ, Borgo" not in bob.unit("c2")
+
+
+def test_who_scores_is_asked_and_shown(visitor: Any) -> None:
+    ann = Person(visitor())
+    ann.at_position(SCORES)
+    before = dict(zip(("Moloch", "Borgo", "Beasts"), ann.toughness(), strict=True))
+    assert set(before.values()) == {0}
+    ann.tile("Battle").click()
+    ann.main().click()
+    for army in ("Borgo", "Moloch"):
+        eventually(lambda: ann.page.locator(".ask button").count() == 2)
+        assert ann.page.locator(".prompt.loud").count()
+        moment = ann.page.locator(".table").get_attribute("data-moment")
+        ann.answer(f"The point goes to {army}")
+        eventually(lambda was=moment: ann.page.locator(".table").get_attribute("data-moment") != was)  # type: ignore[misc]
+    eventually(lambda: not ann.page.locator(".ask button").count())
+    for army in ("Moloch", "Borgo"):
+        assert ann.page.get_by_role("region", name=f"{army}, 1 point").count()
