@@ -85,6 +85,8 @@ def test_on_a_phone_a_card_opens_over_the_gallery(visitor: Any, language: str) -
     cards = open_gallery(page)
     ready(page)
     assert page.evaluate(OVERFLOW) == []
+    # A phone would rather zoom out than scroll sideways.
+    assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
     names = CARDS.locations[0].name
     cards.first.scroll_into_view_if_needed()
     card = page.get_by_role("button", name=names[language], exact=True)

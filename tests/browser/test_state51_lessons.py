@@ -88,6 +88,8 @@ def test_lessons_on_a_phone_in_every_language(visitor: Any) -> None:
             ann.open(lesson)
             ready(page)
             assert page.evaluate(OVERFLOW) == [], (language, lesson)
+            # A phone would rather zoom out than scroll sideways.
+            assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"], (language, lesson)
         page.locator('.hand [data-card="docks"]').tap()
         page.locator('[data-token="build docks"]').tap()
         ann.verdict().wait_for()
