@@ -4,9 +4,11 @@ The rules browser gets them from the package (`make rules` writes them); tests/t
 """
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import cast
 
+from sztab.core.game import LANGUAGES
 from sztab.core.registry import game as find
 from sztab.core.rulebook import Example, Kind
 
@@ -33,7 +35,7 @@ def _written(game: str) -> Iterator[Example]:
         yield Example(
             name=keys["name"],
             rules=_ids(keys["rules"]),
-            about=_sentence(keys["about"]),
+            about=_about(game, keys["about"]),
             kind=cast(Kind, keys["kind"]),
             position="\n".join(line.removeprefix("    ") for line in lines if line[0] == " "),
             tokens=tuple(split(keys.get("tokens", ""))),
@@ -55,7 +57,7 @@ def _pictures() -> Iterator[Example]:
             expect = ()
         kind = cast(Kind, case.kind)
         yield Example(
-            case.name, case.rules, _sentence(case.about), kind, case.position().text, case.tokens, expect
+            case.name, case.rules, _about("hex", case.about), kind, case.position().text, case.tokens, expect
         )  # fmt: skip
 
 
@@ -64,12 +66,21 @@ def _refused() -> Iterator[Example]:
     from hex.cases import FOLDER, read_lines
 
     for number, (id, token, position) in enumerate(read_lines(FOLDER / "refused.txt", 2)):
-        yield Example(f"refused_{number + 1}", (id,), "", "refused", position, (), (f"{id} {token}",))
+        yield Example(f"refused_{number + 1}", (id,), {}, "refused", position, (), (f"{id} {token}",))
 
 
 def _ids(text: str) -> tuple[str, ...]:
     return tuple(id for part in text.split(",") if (id := part.strip()) not in ("", "-"))
 
 
-def _sentence(about: str) -> str:
-    return about[:1].upper() + about[1:] + "." * (not about.endswith("."))
+def _about(game: str, words: str) -> dict[str, str]:
+    """What a case says of itself as a sentence in every language."""
+    sentence = words[:1].upper() + words[1:] + "." * (not words.endswith("."))
+    return translated_abouts(game)[sentence]
+
+
+@cache
+def translated_abouts(game: str) -> dict[str, dict[str, str]]:
+    """The blocks of `about.txt`, by their first line."""
+    _, *blocks = (CASES / game / "about.txt").read_text(encoding="utf-8").strip().split("\n\n")
+    return {lines[0]: dict(zip(LANGUAGES, lines, strict=True)) for block in blocks if (lines := block.split("\n"))}

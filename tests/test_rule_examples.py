@@ -2,6 +2,7 @@
 
 import pytest
 
+from examples import translated_abouts
 from make_rulebook import games
 from sztab.core import rulebook
 from sztab.core.action import IllegalAction
@@ -47,4 +48,6 @@ def test_an_example_does_what_it_says(game: str, example: Example) -> None:
 def test_every_rule_about_a_moment_of_a_game_is_shown(game: str) -> None:
     shown = {id for example in rulebook.examples(game) for id in example.rules}
     assert {rule.id for rule in rulebook.load(game)} - shown == NO_MOMENT[game]
+    used = {example.about["en"] for example in rulebook.examples(game) if example.about}
+    assert used == set(translated_abouts(game)), "about.txt says something that no example does"
     assert len({example.name for example in rulebook.examples(game)}) == len(rulebook.examples(game))

@@ -12,11 +12,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import sync_playwright
 
-from browser import shots_cards, shots_house, shots_lessons, shots_state51
-from browser import shots_cards, shots_lessons, shots_state51, shots_wroclaw
-from browser import shots_cards, shots_lessons, shots_state51, shots_study
-from browser import shots_cards, shots_lessons, shots_replays, shots_state51
-from browser import shots_cards, shots_lessons, shots_rules, shots_state51
+from browser import (
+    shots_cards,
+    shots_house,
+    shots_lessons,
+    shots_replays,
+    shots_rules,
+    shots_state51,
+    shots_study,
+    shots_wroclaw,
+)
 from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
 from browser.stock import stock
@@ -84,26 +89,8 @@ def main() -> None:
         for language in ("pl", "de"):
             table(person(DESKTOP, language), f"table-{language}")
             table(person(PHONE, language, "light"), f"phone-{language}")
-        shots_house.take(person, shot, MIDDLE, players[0], DESKTOP, PHONE)
-        for path, name in (("/", "start"), ("/new", "new-game"), ("/tiles", "tiles")):
-            visitor = person(DESKTOP)
-            visitor.page.goto(path)
-            shot(visitor.page, name)
-        asked = person(DESKTOP)
-        asked.at_position(MEDIC)
-        asked.tile("Battle").click()
-        asked.main().click()
-        asked.page.locator(".ask .muted").first.wait_for()
-        asked.page.locator(".ask button").first.hover()
-        shot(asked.page, "decision")
-        fighter = person(DESKTOP)
-        fighter.at_position(MIDDLE)
-        fighter.tile("Battle").click()
-        fighter.page.get_by_role("button", name="Step by step").click()
-        for _ in range(4):
-            fighter.page.keyboard.press("ArrowRight")
-        shot(fighter.page, "battle")
         shots_rules.take(person, shot, DESKTOP)
+        shots_house.take(person, shot, MIDDLE, players[0], DESKTOP, PHONE)
         shots_state51.pictures(person, shot, DESKTOP, PHONE)
         shots_cards.take(person, shot, DESKTOP)
         shots_wroclaw.pictures(person, shot, DESKTOP, PHONE)

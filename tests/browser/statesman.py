@@ -67,8 +67,8 @@ class Statesman(Person):
 
     # ---- what is done
 
-    def any_action(self) -> None:
-        """Something legal, by what the page offers first; passing when little is left to do."""
+    def any_action(self, hurried: bool = False) -> None:
+        """Something legal, by what the page offers first; passing when little is left to do, or at once."""
         page = self.page
         if page.locator(".prompt[data-phase=keep]").count():
             for place in (0, 1):
@@ -80,6 +80,8 @@ class Statesman(Person):
             page.locator(".ask .act").first.click()
         elif page.get_by_role("button", name="End turn").count():
             page.get_by_role("button", name="End turn").click()
+        elif hurried:
+            self.pass_round()
         elif page.locator(".all [data-kind=use] .act, .all [data-kind=convert] .act").count():
             self.press(page.locator(".all [data-kind=use] .act, .all [data-kind=convert] .act").first)
         elif page.locator(".hand .held.can").count():
@@ -105,13 +107,13 @@ class Statesman(Person):
         if sure.count():
             button.click()
 
-    def play_to(self, done: Any, most: int = 200) -> int:
+    def play_to(self, done: Any, most: int = 200, hurried: bool = False) -> int:
         """Answer questions until something is so; how many it were."""
         for count in range(most):
             self.wait_asked()
             if done() or self.over():
                 return count
             before = page_state(self.page)
-            self.any_action()
+            self.any_action(hurried)
             eventually(lambda was=before: page_state(self.page) != was)  # type: ignore[misc]
         raise AssertionError("it never came to that")

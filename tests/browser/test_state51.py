@@ -95,8 +95,8 @@ round: 2
 """
 
 
-def test_a_game_of_four_from_the_first_card_to_the_first_actions(visitor: Any) -> None:
-    """Setup, both drafts, production and a whole action phase, by what the page offers."""
+def test_a_whole_game_of_four_against_bots(visitor: Any) -> None:
+    """Setup, drafts, production and actions by what the page offers; later rounds in a hurry, to the last point."""
     ann = Statesman(visitor())
     seats = [{"kind": "person"}, *({"kind": "bot", "bot": "recruit"} for _ in range(3))]
     ann.begin({"seats": "4", "sets": "base,new_era", "first": "1"}, seats)
@@ -117,6 +117,13 @@ def test_a_game_of_four_from_the_first_card_to_the_first_actions(visitor: Any) -
     told.get_by_role("button", name="Close").click()
     ann.page.get_by_role("button", name="Round", exact=True).click()
     told.wait_for()
+    ann.play_to(ann.over, hurried=True)
+    scores = ann.page.locator(".scores")
+    scores.wait_for()
+    assert "Before this record" not in scores.inner_text()
+    total = [int(text) for text in scores.locator(".total td").all_inner_texts()]
+    assert len(total) == 4
+    assert max(total) > 25
 
 
 def test_an_action_is_one_click_with_its_price_and_gain_shown(visitor: Any) -> None:

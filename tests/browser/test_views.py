@@ -14,8 +14,8 @@ from browser.test_playing import HANDS
 WEB = Path(__file__).resolve().parents[2] / "web"
 AXE = WEB / "node_modules/axe-core/axe.min.js"
 VIEWS = (
-    "/", "/new", "/new/state51", "/new/wroclaw", "/lobby", "/games", "/tiles", "/analysis", "/analysis/hex", "/settings",
-    "/account", "/ratings", "/statistics", "/nowhere",
+    "/", "/new", "/new/state51", "/new/wroclaw", "/lobby", "/games", "/tiles", "/rules", "/analysis", "/analysis/hex",
+    "/settings", "/account", "/ratings", "/statistics", "/nowhere",
 )  # fmt: skip
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}

@@ -69,6 +69,13 @@ def test_over_a_socket_the_language_of_the_watch_decides(
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "de"])
+def test_in_a_study_the_wish_decides(language: str, person: Persons) -> None:
+    position = "19 | c3:Bhq | B=borgo 20 - ?; M=moloch 20 - ? | M:hq"
+    told = person("Ann").post("/api/study", game="hex", position=position, tokens=["hq@c3"], language=language)
+    assert told["refused"] == {"error": OCCUPIED[language], "rule": "SET-4", "field": "token"}
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "de"])
 def test_options_are_refused_with_their_own_words(language: str, person: Persons, client: TestClient[Any]) -> None:
     ann = person("Ann")
     told = client.post(

@@ -1,7 +1,7 @@
 """The rules of a game: each one's id, text and chapter, the tests that prove it, and positions that show it at work."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -27,7 +27,7 @@ class Example(NamedTuple):
 
     name: str
     rules: tuple[str, ...]
-    about: str
+    about: Mapping[str, str]  # what it shows, by language; nothing where a refusal says it
     kind: Kind
     position: str
     tokens: tuple[str, ...]

@@ -75,7 +75,7 @@ def _book(game: str, language: str) -> RuleBook:
         )
         for chapter in book.chapters
     ]
-    examples = [_example(example) for example in rulebook.examples(game)]
+    examples = [_example(example, language) for example in rulebook.examples(game)]
     return RuleBook(game, book.title, cast(Language, book.language), chapters, examples)
 
 
@@ -86,12 +86,11 @@ def _examples(game: str, id: str) -> list[str]:
     return [example.name for example in found]
 
 
-def _example(example: rulebook.Example) -> RuleExample:
+def _example(example: rulebook.Example, language: str) -> RuleExample:
     refused = [line.partition(" ")[2] for line in example.expect] if example.kind == "refused" else []
     offered = list(example.expect) if example.kind == "legal" else []
-    return RuleExample(
-        example.name, example.about, example.kind, example.position, list(example.tokens), offered, refused
-    )
+    about = example.about.get(language, "")
+    return RuleExample(example.name, about, example.kind, example.position, list(example.tokens), offered, refused)
 
 
 def _claim(test: str) -> str:

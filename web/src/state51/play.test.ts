@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { grouped, spelled } from './play.svelte';
+import type { Offer } from './scene';
+
+const offer = (token: string, facts: Partial<Offer> = {}): Offer => ({
+  token,
+  kind: 'build',
+  group: token.split(' with ')[0]!,
+  usual: true,
+  pays: [],
+  gains: [],
+  stock: [],
+  others: [],
+  then: null,
+  ends: false,
+  what: `<${token}>`,
+  says: token,
+  ...facts,
+});
+
+it('groups the payments of one action, the usual first', () => {
+  const groups = grouped([offer('use pub with ammo', { usual: false }), offer('use pub with gun'), offer('pass')]);
+  expect(groups.map((group) => [group.id, group.first.token, group.ways.length])).toEqual([
+    ['use pub', 'use pub with gun', 2],
+    ['pass', 'pass', 1],
+  ]);
+});
+
+it('puts tokens into words, the longest that stands there, and no part of a word', () => {
+  const legal = [offer('pass'), offer('develop pub>arena'), offer('develop pub>arena with 2*ammo')];
+  expect(spelled('develop pub>arena with 2*ammo, tried 3 times', legal)).toBe('<develop pub>arena with 2*ammo>, tried 3 times');
+  expect(spelled('Next best: pass, 2 VP.', legal)).toBe('Next best: <pass>, 2 VP.');
+  expect(spelled('He passes on.', legal)).toBe('He passes on.');
+});
