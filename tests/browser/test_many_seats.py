@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from browser.house import eventually
 from browser.player import Person
 from browser.test_views import OVERFLOW, axe, ready
 
@@ -36,6 +37,12 @@ def position(seats: int) -> str:
     return f"{37 if seats > 4 else 19} | {units} | {hands} | B:play{' mode=teams' if seats == 4 else ''}"
 
 
+def below(element: Any) -> float:
+    """Where it ends."""
+    box = element.bounding_box()
+    return float(box["y"] + box["height"])
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_larger_table_fits(visitor: Any, seats: int) -> None:
     ann = Person(visitor())
@@ -56,8 +63,8 @@ def test_a_larger_table_fits(visitor: Any, seats: int) -> None:
     phone.hex(phone.lit()[0]).tap()
     phone.page.get_by_role("button", name="Turn left (Q)").wait_for()
     assert phone.page.evaluate(HIDDEN, [".me .hand", ".acts"]) == []
-    hand, acts = phone.page.locator(".me .hand").bounding_box(), phone.page.locator(".acts").bounding_box()
-    assert hand["y"] + hand["height"] <= acts["y"] + 1
+    hand, acts = phone.page.locator(".me .hand"), phone.page.locator(".acts")
+    eventually(lambda: below(hand) <= acts.bounding_box()["y"] + 1)
     assert phone.page.evaluate(OVERFLOW) == []
     assert phone.page.evaluate(CUT) == []
     # A chip unfolds to names, hand and pile.
