@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from browser.house import eventually
 from browser.player import Person
-from browser.test_views import OVERFLOW, PHONE, axe, ready
+from browser.test_views import PHONE, axe, ready, sticking_out
 
 MIDDLE = (
     "19 | a1:Bas2 b2:Bmu1 b3:Bnf1 c2:Bhq c3:Mbl3' c4:Mhq d2:Bsc0 d3:Mhy4 e2:Mhk4"
@@ -212,19 +212,19 @@ def test_every_game_and_a_phone(visitor: Any) -> None:
     page = visitor(viewport=PHONE, has_touch=True, locale="de-DE")
     page.goto("/analysis")
     ready(page)
-    assert page.evaluate(OVERFLOW) == []
+    assert sticking_out(page) == []
     for game in ("state51", "wroclaw"):
         page.goto(f"/analysis/{game}")
         page.locator(".sidetabs .move").first.wait_for()
-        assert page.evaluate(OVERFLOW) == [], game
+        assert sticking_out(page) == [], game
     page.goto("/analysis/hex")
     page.locator("svg.board").wait_for()
     page.locator(".palette .hand button").nth(4).tap()
     page.locator('svg.board [data-hex="c1"]').tap()
     page.get_by_role("button", name="Nach rechts drehen").tap()
     page.locator(".judged:not(.bad)", has_text="gespielt").wait_for()
-    assert page.evaluate(OVERFLOW) == []
+    assert sticking_out(page) == []
     page.get_by_role("button", name="Von hier spielen").tap()
     page.locator(".sidetabs").wait_for()
     assert "c1" in str(Person(page).unit("c1"))
-    assert page.evaluate(OVERFLOW) == []
+    assert sticking_out(page) == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.test_views import OVERFLOW, axe, ready
+from browser.test_views import axe, ready, sticking_out
 from sztab.games.state51.cards import load_cards
 
 CARDS = load_cards()
@@ -84,7 +84,7 @@ def test_on_a_phone_a_card_opens_over_the_gallery(visitor: Any, language: str) -
     page = visitor(locale=language, viewport=PHONE, has_touch=True, is_mobile=True)
     cards = open_gallery(page)
     ready(page)
-    assert page.evaluate(OVERFLOW) == []
+    assert sticking_out(page) == []
     # A phone would rather zoom out than scroll sideways.
     assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
     names = CARDS.locations[0].name
@@ -93,7 +93,7 @@ def test_on_a_phone_a_card_opens_over_the_gallery(visitor: Any, language: str) -
     card.click()
     dialog = page.get_by_role("dialog", name=names[language])
     expect(dialog).to_be_visible()
-    assert page.evaluate(OVERFLOW) == []
+    assert sticking_out(page) == []
     box = dialog.locator(".card").bounding_box()
     assert box["width"] > 240
     page.keyboard.press("Escape")

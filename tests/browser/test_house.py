@@ -6,7 +6,7 @@ from typing import Any
 
 from browser.house import eventually
 from browser.player import Person
-from browser.test_views import OVERFLOW, axe, ready
+from browser.test_views import axe, ready, sticking_out
 
 PHONE = {"width": 360, "height": 780}
 
@@ -187,7 +187,7 @@ def test_the_header_is_used_by_keys_and_on_a_phone(visitor: Any) -> None:
     menu = phone.get_by_role("button", name="Menu")
     menu.tap()
     assert axe(phone) == []
-    assert phone.evaluate(OVERFLOW) == []
+    assert sticking_out(phone) == []
     phone.get_by_role("link", name="My games").tap()
     phone.wait_for_url("**/games")
     assert menu.get_attribute("aria-expanded") == "false"
@@ -286,4 +286,4 @@ def test_statistics_count_what_was_played(visitor: Any) -> None:
         page.locator("#main select").first.select_option("state51")
         page.locator("#main .numbers").wait_for()
         assert axe(page) == []
-        assert page.evaluate(OVERFLOW) == []
+        assert sticking_out(page) == []

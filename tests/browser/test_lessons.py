@@ -8,7 +8,7 @@ import pytest
 
 from browser.house import eventually
 from browser.player import Person
-from browser.test_views import DESKTOP, OVERFLOW, PHONE, axe, ready
+from browser.test_views import DESKTOP, PHONE, axe, ready, sticking_out
 
 
 class Learner(Person):
@@ -135,7 +135,7 @@ def test_a_lesson_on_a_phone(visitor: Any) -> None:
     ann.verdict().wait_for()
     bottom = page.evaluate("() => document.querySelector('.verdict').getBoundingClientRect().bottom")
     assert bottom <= PHONE["height"] + 1, "what is said about it is in sight"
-    assert page.evaluate(OVERFLOW) == []
+    assert sticking_out(page) == []
     ann.verdict().get_by_role("button", name="Next step").tap()
     eventually(lambda: ann.here() == "2")
 
@@ -145,7 +145,7 @@ def test_no_text_of_a_lesson_is_missing_or_sticks_out(visitor: Any, language: st
     page = visitor(locale=language, viewport=PHONE)
     page.goto("/learn")
     ready(page)
-    assert page.evaluate(OVERFLOW) == []
+    assert sticking_out(page) == []
     page.goto("/learn/hex/orders")
     page.locator(".me .hand button").first.click()
     page.locator('svg.board [data-hex="c4"]').click()
@@ -153,7 +153,7 @@ def test_no_text_of_a_lesson_is_missing_or_sticks_out(visitor: Any, language: st
     page.locator(".verdict .panel").wait_for()
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)
-        assert page.evaluate(OVERFLOW) == []
+        assert sticking_out(page) == []
     # Another language says everything again, what has been judged too.
     says = page.locator(".verdict .panel").inner_text()
     page.locator("header select").select_option("en" if language != "en" else "pl")

@@ -8,7 +8,7 @@ import pytest
 
 from browser.house import eventually
 from browser.player import Person
-from browser.test_views import OVERFLOW, axe, ready
+from browser.test_views import axe, ready, sticking_out
 
 SEATS = {"B": ("borgo", "b2"), "M": ("moloch", "d2"), "O": ("outpost", "b4"), "H": ("hegemony", "d4"),
          "S": ("steel_police", "c3"), "W": ("beasts", "e3")}  # fmt: skip
@@ -51,7 +51,7 @@ def test_a_larger_table_fits(visitor: Any, seats: int) -> None:
     assert ann.page.locator(".seat").count() == seats
     assert ann.page.locator("svg.board [data-hex]").count() == (37 if seats > 4 else 19)
     assert ann.page.evaluate(HIDDEN, ["svg.board", ".me", ".acts", ".foes", ".sidetabs"]) == []
-    assert ann.page.evaluate(OVERFLOW) == []
+    assert sticking_out(ann.page) == []
     assert ann.page.evaluate(CUT) == []
     phone = Person(visitor(**PHONE, storage_state=ann.page.context.storage_state()))
     phone.open_table(table)
@@ -65,7 +65,7 @@ def test_a_larger_table_fits(visitor: Any, seats: int) -> None:
     assert phone.page.evaluate(HIDDEN, [".me .hand", ".acts"]) == []
     hand, acts = phone.page.locator(".me .hand"), phone.page.locator(".acts")
     eventually(lambda: below(hand) <= acts.bounding_box()["y"] + 1)
-    assert phone.page.evaluate(OVERFLOW) == []
+    assert sticking_out(phone.page) == []
     assert phone.page.evaluate(CUT) == []
     # A chip unfolds to names, hand and pile.
     phone.page.locator(".chip").nth(1).tap()

@@ -13,7 +13,7 @@ import pytest
 
 from browser.house import RunningServer, eventually
 from browser.player import Person
-from browser.test_views import DESKTOP, OVERFLOW, PHONE, axe, ready
+from browser.test_views import DESKTOP, PHONE, axe, ready, sticking_out
 
 GAME = """[Game "hex"]
 [Rules "hex 1.0"]
@@ -305,12 +305,12 @@ def test_replays_fit_every_screen(visitor: Any, language: str) -> None:
         table = ann.bring()
         ann.page.goto("/replays")
         ready(ann.page)
-        assert ann.page.evaluate(OVERFLOW) == []
+        assert sticking_out(ann.page) == []
         ann.open_replay(table, "?at=2")
         for tab in ("turns", "turning", "share"):
             ann.page.locator(f"#tab-{tab}").click()
-            assert ann.page.evaluate(OVERFLOW) == [], tab
+            assert sticking_out(ann.page) == [], tab
             assert (language, viewport) != ("en", DESKTOP) or axe(ann.page) == [], tab
         ann.page.goto(f"/embed/{table}?at=2")
         ann.board().wait_for()
-        assert ann.page.evaluate(OVERFLOW) == []
+        assert sticking_out(ann.page) == []

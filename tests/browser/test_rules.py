@@ -10,7 +10,7 @@ import pytest
 from browser.house import eventually
 from browser.player import Person
 from browser.test_playing import HANDS
-from browser.test_views import DESKTOP, OVERFLOW, PHONE, axe, ready
+from browser.test_views import DESKTOP, PHONE, axe, ready, sticking_out
 
 
 def rule(page: Any, id: str) -> Any:
@@ -88,7 +88,7 @@ def test_rules_fit_a_phone(visitor: Any, language: str, game: str, id: str) -> N
     page.goto(f"/rules/{game}/{id}")
     page.locator(".example details").first.wait_for()
     ready(page)
-    assert page.evaluate(OVERFLOW) == []
+    assert sticking_out(page) == []
     assert axe(page) == []
     rule(page, id).locator("> p a.rule").first.tap()
     said = page.locator(".said")

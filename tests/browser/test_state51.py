@@ -9,7 +9,7 @@ import pytest
 
 from browser.house import eventually
 from browser.statesman import Statesman
-from browser.test_views import DESKTOP, OVERFLOW, PHONE, WEB, axe, ready
+from browser.test_views import DESKTOP, PHONE, WEB, axe, ready, sticking_out
 
 BUSY = """
 sets: base, new_era
@@ -342,10 +342,10 @@ def test_three_languages_and_axe(visitor: Any, viewport: dict[str, int]) -> None
         ann.settle(position)
         ann.wait_asked()
         ready(page)
-        assert page.evaluate(OVERFLOW) == [], language
+        assert sticking_out(page) == [], language
         page.locator(".hand .held").first.click()
         page.locator(".picked").wait_for()
-        assert page.evaluate(OVERFLOW) == [], language
+        assert sticking_out(page) == [], language
         assert axe(page) == [], language
         shown = page.inner_text("body")
         assert not [key for key in keys if "." in key and key in shown], language

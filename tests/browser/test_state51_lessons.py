@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from browser.house import eventually
-from browser.test_views import OVERFLOW, PHONE, axe, ready
+from browser.test_views import PHONE, axe, ready, sticking_out
 
 
 class Learner:
@@ -87,12 +87,12 @@ def test_lessons_on_a_phone_in_every_language(visitor: Any) -> None:
         for lesson in ("neighbours", "lookout", "build"):
             ann.open(lesson)
             ready(page)
-            assert page.evaluate(OVERFLOW) == [], (language, lesson)
+            assert sticking_out(page) == [], (language, lesson)
             # A phone would rather zoom out than scroll sideways.
             assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"], (language, lesson)
         page.locator('.hand [data-card="docks"]').tap()
         page.locator('[data-token="build docks"]').tap()
         ann.verdict().wait_for()
-        assert page.evaluate(OVERFLOW) == [], language
+        assert sticking_out(page) == [], language
         bottom = page.evaluate("() => document.querySelector('.verdict').getBoundingClientRect().bottom")
         assert bottom <= PHONE["height"] + 1, "what is said about it is in sight"

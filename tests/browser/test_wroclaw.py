@@ -9,7 +9,7 @@ import pytest
 
 from browser.commander import DEPLOYMENT, FIRE, Commander
 from browser.house import eventually
-from browser.test_views import DESKTOP, OVERFLOW, PHONE, WEB, axe, ready
+from browser.test_views import DESKTOP, PHONE, WEB, axe, ready, sticking_out
 
 BOT = {"kind": "bot", "bot": "recruit"}
 PERSON = {"kind": "person"}
@@ -190,7 +190,7 @@ def test_no_text_is_missing_or_sticks_out(visitor: Any, language: str) -> None:
         for viewport in (PHONE, DESKTOP):
             page.set_viewport_size(viewport)
             ready(page)
-            assert page.evaluate(OVERFLOW) == [], (where, viewport)
+            assert sticking_out(page) == [], (where, viewport)
         shown = page.inner_text("body")
         assert not [key for key in keys if "." in key and key in shown], where
 

@@ -188,7 +188,7 @@ def serve(core: str, data: str, url: str = "") -> None:
     import uvicorn
 
     from sztab.cli.serve import listen
-    from sztab.server.app import create_app
+    from sztab.server.app import create_app, spare_pauses
     from sztab.server.settings import Settings
     from sztab.server.sockets import WebSockets
 
@@ -204,6 +204,7 @@ def serve(core: str, data: str, url: str = "") -> None:
     listening = listen("127.0.0.1", 0)
     print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
     config = uvicorn.Config(app, log_level="warning", access_log=False, ws=WebSockets, backlog=4096)
+    spare_pauses()
     uvicorn.Server(config).run([listening])
 
 

@@ -16,7 +16,7 @@ from uvicorn.supervisors import Multiprocess
 
 from sztab.core.action import BadInput
 from sztab.server import backups, logs, metrics
-from sztab.server.app import create_app
+from sztab.server.app import create_app, spare_pauses
 from sztab.server.settings import USUAL_PORT, Settings, data_folder
 from sztab.server.sockets import WebSockets
 from sztab.server.store import StoreError
@@ -77,6 +77,7 @@ def serve(arguments: argparse.Namespace) -> None:
         timeout_worker_healthcheck=30,
     )
     server = uvicorn.Server(config)
+    spare_pauses()
     if may_open_browser(arguments):
         opening = threading.Timer(1.0, webbrowser.open, [address])
         opening.daemon = True

@@ -10,7 +10,7 @@ import msgspec
 from litestar import Litestar
 
 from sztab.server import logs, metrics
-from sztab.server.app import create_app
+from sztab.server.app import create_app, spare_pauses
 from sztab.server.settings import Settings
 
 WORKER = "sztab.server.workers:worker"
@@ -33,4 +33,6 @@ def worker() -> Litestar:
     settings = handed_on()
     logs.start(settings.log)
     metrics.forget_the_dead()
-    return create_app(settings)
+    app = create_app(settings)
+    spare_pauses()
+    return app
