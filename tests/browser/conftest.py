@@ -38,8 +38,9 @@ def own_server(chromium_path: str, tmp_path: Path) -> Iterator[RunningServer]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium(chromium_path: str) -> Iterator[Any]:
+    """A browser for the tests of one file: while Playwright runs, other tests of the process can have no event loop."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
