@@ -90,4 +90,4 @@ def test_who_scores_is_asked_and_shown(visitor: Any) -> None:
         eventually(lambda was=moment: ann.page.locator(".table").get_attribute("data-moment") != was)  # type: ignore[misc]
     eventually(lambda: not ann.page.locator(".ask button").count())
     for army in ("Moloch", "Borgo"):
-        assert ann.page.get_by_role("region", name=f"{army}, 1 point").count()
+        ann.page.get_by_role("region", name=f"{army}, 1 point").first.wait_for()

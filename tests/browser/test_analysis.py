@@ -189,8 +189,8 @@ def test_draws_are_chosen(visitor: Any) -> None:
     assert not draw.get_by_role("button", name="Blocker").count()  # the other one is on the board
     for tile in ("Gauss Cannon", "Battle"):
         draw.get_by_role("button", name=tile).click()
-    page.locator(".me .hand button").nth(2).wait_for()
-    assert sorted(page.locator(".me .hand button").all_inner_texts()) == ["Battle", "Blocker", "Gauss Cannon"]
+    hand = page.locator(".me .hand button")
+    eventually(lambda: sorted(map(str.strip, hand.all_inner_texts())) == ["Battle", "Blocker", "Gauss Cannon"])
 
 
 def test_a_finished_game_is_analysed(visitor: Any) -> None:

@@ -10,6 +10,8 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from sztab.server.problems import TOO_BUSY, Refused
+
 Persons = Callable[[str], Any]
 
 
@@ -149,6 +151,20 @@ def test_presence_is_shown(duel: tuple[Any, Any, str]) -> None:
             assert [seat["online"] for seat in ann.get(f"/api/tables/{table}")["seats"]] == [True, True]
         while first.next("table")["table"]["seats"][1]["online"]:
             pass
+
+
+def test_who_could_not_stay_is_not_counted_as_here(
+    duel: tuple[Any, Any, str], monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    ann, bob, table = duel
+
+    def refuse(*_: Any) -> None:
+        raise Refused(503, TOO_BUSY)
+
+    monkeypatch.setattr(ann.client.app.state.server.channels, "start_subscription", refuse)
+    with Socket(bob, table, seats=[{"seat": 1}]) as second:
+        assert second.closed() == 4401
+    assert not ann.get(f"/api/tables/{table}")["seats"][1]["online"]
 
 
 @pytest.mark.parametrize(

@@ -120,19 +120,24 @@ class Connection:
             raise Close(TOO_SLOW, "Say what you want to watch.") from None
         if not isinstance(first, Watch):
             raise Close(UNREADABLE, "The first message is `watch`.")
-        await self.watch(first)
-        async with self.server.channels.start_subscription(table_channel(self.id)) as subscriber:
-            telling = asyncio.create_task(self.tell(subscriber))
-            hearing = asyncio.create_task(self.hear())
-            try:
-                done, _ = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
-                for task in done:
-                    task.result()
-            finally:
-                for task in (telling, hearing):
-                    task.cancel()
-                await asyncio.gather(telling, hearing, return_exceptions=True)
-                self.leave()
+        try:
+            await self.watch(first)
+            async with self.server.channels.start_subscription(table_channel(self.id)) as subscriber:
+                await self.talk(subscriber)
+        finally:
+            self.leave()
+
+    async def talk(self, subscriber: Subscriber) -> None:
+        """Tell and hear, until one of them ends."""
+        both = asyncio.create_task(self.tell(subscriber)), asyncio.create_task(self.hear())
+        try:
+            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in both:
+                task.cancel()
+            await asyncio.gather(*both, return_exceptions=True)
 
     async def watch(self, wish: Watch) -> None:
         live = await self.server.tables.get(self.id)
