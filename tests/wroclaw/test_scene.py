@@ -39,9 +39,23 @@ def test_every_legal_token_is_offered_once_with_a_sentence(seed: int, rules: str
     state = play_at_random(seed, {"rules": rules}, phase)
     for seat in (0, 1, None):
         view = GAME.view(state, seat)
-        offers = GAME.scene(view, language)["legal"]
-        assert sorted(one["token"] for one in offers) == sorted(view.legal)
+        drawn = GAME.scene(view, language)
+        offers = drawn["legal"]
+        said = () if drawn["phase"] == "deploy" else view.legal  # all that can be said of a deployment is in its token
+        assert sorted(one["token"] for one in offers) == sorted(said)
         assert len({one["says"] for one in offers}) == len(offers)
+
+
+@rule("TURN-2")
+@settings(max_examples=15, deadline=None)
+@given(seed=SEEDS, rules=RULES, phase=st.sampled_from(PHASES))
+def test_a_view_lists_what_the_rules_allow(seed: int, rules: str, phase: str) -> None:
+    state = play_at_random(seed, {"rules": rules}, phase)
+    for seat in (0, 1):
+        view = GAME.view(state, seat)
+        if seat in view.to_decide:
+            found = [GAME.print_action(state, action) for action in GAME.legal(state, seat)]
+            assert list(view.legal) == GAME.tokens(state, seat) == found
 
 
 @rule("TURN-2", "TURN-10", "SET-4")

@@ -79,7 +79,11 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    return [_copied(v) for v in value] if isinstance(value[0], list) else value[:]
+    if not isinstance(value[0], list):
+        return value[:]
+    if not isinstance(value[0][0], list):
+        return [row[:] for row in value]
+    return [_copied(v) for v in value]
 
 
 _IMPORT = re.compile(r"^from (sztab[.\w]*) import", re.MULTILINE)
@@ -262,14 +266,12 @@ else:
 
     def new_states(kind: type[S], n: int) -> Sequence[S]:
         """`n` blank states of a class whose attributes are fields."""
-        fields = layout(kind)
-        states = []
-        for _ in range(n):
-            state = object.__new__(kind)
-            for name, field in fields.items():
-                setattr(state, name, field.blank())
-            states.append(state)
-        return states
+        blank: S = _blank(kind)  # type: ignore[arg-type]  # a class is hashable, whatever the checker thinks
+        return [clone(kind, blank) for _ in range(n)]
+
+    @cache
+    def _blank(kind: Any) -> Any:
+        return filled(kind, {name: field.blank() for name, field in layout(kind).items()})
 
     def filled(kind: type[S], facts: Mapping[str, Any]) -> S:
         """A state from nested lists for its arrays, which may be shorter than the fields."""

@@ -3,6 +3,7 @@
  * who shoots how and at whom. No rule is known here: what cannot be found among the offers cannot be done.
  */
 import type { GameStore } from '$/table/gamestore';
+import { deployments } from './deployments';
 import type { Manoeuvre, Offer, PerunWay, Scene } from './types';
 
 export interface Slot {
@@ -40,8 +41,14 @@ export class WroclawPlay {
     return (this.store.state?.scene as unknown as Scene | undefined) ?? null;
   }
 
+  /** Those of the scene, and the deployments that only have their tokens. */
+  private readonly offers = $derived.by((): Offer[] => {
+    if (!this.store.asked) return [];
+    return this.scene?.phase === 'deploy' ? deployments(this.store.state?.view.legal ?? []) : (this.scene?.legal ?? []);
+  });
+
   get legal(): Offer[] {
-    return this.store.asked ? (this.scene?.legal ?? []) : [];
+    return this.offers;
   }
 
   reset(): void {

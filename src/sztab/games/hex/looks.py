@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from sztab.core.event import Event
@@ -29,6 +30,7 @@ _BONUSES = {
 _LENT = {"mobility": "mobility", "grants_pull": "pull"}
 
 
+@cache
 def side_word(side: Side) -> str:
     """A side as army files write it: `m2+a`."""
     words = []
@@ -96,7 +98,7 @@ class Looks:
         seat, tile = tile_at(self.position, cell)
         melee, shot, faster = self.bonus[cell]
         now = [max(value + faster, 0) for value in tile.initiative]
-        extra = [value for value in range(63, -1, -1) if self.due.get(cell, 0) >> value & 1 and value not in now]
+        extra = [value for value in cells(self.due.get(cell, 0)) if value not in now][::-1]
         is_hq = tile.kind == "hq"
         return {
             "hex": self.names[cell],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from sztab.core.kernel import clone, plain, readable
 from sztab.games.hex.board import Board
@@ -41,6 +42,7 @@ def once_a_turn(tile: Tile) -> int:
     return sum(FEATURE_BITS[word] for word in tile.features) & ONCE_A_TURN
 
 
+@cache
 def has_steel_net(army: Army) -> bool:
     return any("steel_net" in tile.features for tile in army.tiles)
 
@@ -106,9 +108,9 @@ def print_unit(seating: Seating, s: State, cell: int, marks: bool = True) -> str
     seat = unit // UNITS
     tile = seating.tile(seat, unit // 6 % KINDS)
     text = seating.letters[seat] + tile.code + (str(unit % 6) if tile.facings > 1 else "") + "'" * int(s.wounds[cell])
-    throwers = sum(map(has_steel_net, seating.armies))
     for thrower in range(s.seats):
         if s.steel[thrower] == cell:
+            throwers = sum(map(has_steel_net, seating.armies))
             text += "#" + (seating.letters[thrower] if throwers > 1 else "")
     if marks:
         own = once_a_turn(tile)

@@ -137,11 +137,11 @@ class Tile:
     features: frozenset[str]
     effects: tuple[Effect, ...]
     instant: str | None
+    facings: int = field(init=False)  # how many can be told apart: 1 when all sides are equal, else 2, 3 or 6
 
-    @property
-    def facings(self) -> int:
-        """How many facings can be told apart: 1 when all sides are equal, else 2, 3 or 6."""
-        return next(n for n in (1, 2, 3, 6) if self.sides == self.sides[:n] * (6 // n))
+    def __post_init__(self) -> None:
+        facings = next(n for n in (1, 2, 3, 6) if self.sides == self.sides[:n] * (6 // n))
+        object.__setattr__(self, "facings", facings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,10 @@ class Army:
     tiles: tuple[Tile, ...]
     fights_allies: bool
     small_board_only: bool
+
+    def __hash__(self) -> int:
+        """Quick, for armies are the keys of what is made once for them; equal ones have the same name in any case."""
+        return hash(self.id)
 
     @property
     def total(self) -> int:

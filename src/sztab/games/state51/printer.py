@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from sztab.games.state51.cards import GOODS as GOOD_WORDS
 from sztab.games.state51.cards import SETS
@@ -219,12 +220,16 @@ def deck_of(s: State) -> Counter[int]:
     return Counter({kind: int(count) for kind, count in enumerate(s.deck) if count})
 
 
+@cache
+def _copies(sets: int) -> tuple[int, ...]:
+    """How many cards of each kind are in play."""
+    played = [bit for bit in range(len(SETS)) if bit == 0 or sets >> bit & 1]
+    return tuple(sum(int(TABLES.copies[bit][kind]) for bit in played) for kind in range(TABLES.kinds))
+
+
 def remainder(s: State) -> Counter[int]:
     """All cards of the sets in play that lie nowhere else."""
-    rest: Counter[int] = Counter()
-    for kind in range(TABLES.kinds):
-        copies = (int(TABLES.copies[bit][kind]) for bit in range(len(SETS)) if bit == 0 or s.sets >> bit & 1)
-        rest[kind] = sum(copies) - int(s.gone[kind])
+    rest = Counter({kind: count - int(s.gone[kind]) for kind, count in enumerate(_copies(int(s.sets)))})
     for place in range(SHOWN + 1):
         rest.subtract(row(s, place))
     for seat in range(SEATS):

@@ -24,6 +24,7 @@ from sztab.games.wroclaw.state import (
     BOTH,
     CALLING,
     DEALING,
+    DEPLOYING,
     DRAWING,
     FIRING,
     HAZARD_KINDS,
@@ -88,6 +89,10 @@ class WroclawGame(Game[Position]):
         return Decision(tuple(sorted(asked, key=state.hides)), word)
 
     def legal(self, state: Position, seat: int | None = None) -> Sequence[int]:
+        return sorted(self._legal(state, seat), key=lambda action: tokens.print_action(state, action))
+
+    def _legal(self, state: Position, seat: int | None) -> list[int]:
+        """All legal actions, in the order in which the rules find them."""
         pending = self.pending(state)
         seats = BOTH if seat is None else 1 << seat
         if isinstance(pending, Decision):
@@ -95,8 +100,11 @@ class WroclawGame(Game[Position]):
         elif seat is not None:
             return []
         count = legal(state.now, state.tables, WORK, seats)
-        actions = [int(WORK.actions[i]) for i in range(count)]
-        return sorted(actions, key=lambda action: tokens.print_action(state, action))
+        return [int(WORK.actions[i]) for i in range(count)]
+
+    def tokens(self, state: Position, seat: int | None = None) -> list[str]:
+        # A deployment has hundreds of them, and their order is that of their texts: each is written once.
+        return sorted(tokens.print_action(state, action) for action in self._legal(state, seat))
 
     def refusal(self, state: Position, action: int) -> Refusal | None:
         reason = check(state.now, state.tables, action)
@@ -137,7 +145,8 @@ class WroclawGame(Game[Position]):
 
     def scene(self, view: View, language: str = "en") -> dict[str, Any]:
         position = self.read_position(view.position)
-        return scene(position, view, self.legal(position, view.seat) if view.legal else (), language)
+        told = view.legal and position.now.phase != DEPLOYING  # deployments are told by their tokens alone
+        return scene(position, view, self.legal(position, view.seat) if told else (), language)
 
     def catalogue(self, language: str = "en") -> dict[str, Any]:
         return legend(language)

@@ -11,14 +11,12 @@ from sztab.games.wroclaw.events import shot_facts
 from sztab.games.wroclaw.position import WORK, Position
 from sztab.games.wroclaw.rules.action import (
     ALL,
-    DEPLOY,
     END_FIRE,
     RETURN,
     SET_ASIDE,
     SHOOT,
     THROW,
     character_of,
-    manoeuvre_of,
     mode_of,
     op_of,
     perun_of,
@@ -47,7 +45,6 @@ def _(text: str) -> str:
 
 KINDS = {
     THROW: "discard",
-    DEPLOY: "deploy",
     SHOOT: "shoot",
     END_FIRE: "end",
     RETURN: "return",
@@ -67,7 +64,10 @@ _SET_ASIDE = _("Set aside: {manoeuvre}")
 
 
 def offers(position: Position, actions: Sequence[int], tokens: Sequence[str], language: str) -> list[dict[str, Any]]:
-    """One object for each legal action; `tokens` are theirs, in the same order."""
+    """One object for each legal action; `tokens` are theirs, in the same order.
+
+    Deployments are left out: there are hundreds, and all there is to say of one stands in its token.
+    """
     offer = _Offer(position, language)
     return [
         {"token": token, "kind": KINDS[op_of(action)], **offer.facts(action), "says": offer.says(action)}
@@ -93,13 +93,6 @@ class _Offer:
         op = op_of(action)
         if op == THROW:
             return {"characters": [self.characters[number].id for number in self._trio(action)]}
-        if op == DEPLOY:
-            return {
-                "deployed": {
-                    self.characters[number].id: MANOEUVRE_WORDS[manoeuvre_of(action, place)]
-                    for place, number in enumerate(self._trio(action))
-                }
-            }
         if op == RETURN:
             return {"character": self.characters[value_of(action)].id}
         if op == SET_ASIDE:
@@ -152,10 +145,7 @@ class _Offer:
         if op == SHOOT:
             return self._says_shot(action)
         names = [self.characters[number].name for number in self._trio(action)]
-        if op == THROW:
-            return self.say(_DISCARD).format(characters=", ".join(names))
-        placed = (f"{name}: {self.manoeuvres[manoeuvre_of(action, place)]}" for place, name in enumerate(names))
-        return ", ".join(placed)
+        return self.say(_DISCARD).format(characters=", ".join(names))
 
     def _says_shot(self, action: int) -> str:
         s, target = self.s, target_of(action)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from sztab.core.kernel import clone
-from sztab.games.wroclaw.cards import MODES
+from sztab.core.kernel import new_states
+from sztab.games.wroclaw.cards import MODES, Cards
 from sztab.games.wroclaw.notation import people
 from sztab.games.wroclaw.position import WORK, Position
 from sztab.games.wroclaw.rules.fire import COVER_ARMOUR, aim
@@ -15,12 +16,13 @@ from sztab.games.wroclaw.state import (
     ATTACK,
     COVER,
     DEPLOYING,
-    DICE,
     HAZARD_KINDS,
     NO_PERUN,
     PIPS,
     State,
+    Tables,
 )
+from sztab.games.wroclaw.tables import tables
 
 # From whom at whom: what decides the active die (FIRE-1).
 AIMS = (("attack_at_open", ATTACK, ATTACK), ("attack_at_cover", ATTACK, COVER), ("from_cover", COVER, ATTACK))
@@ -36,21 +38,27 @@ def outlook(position: Position, seat: int) -> dict[str, Any] | None:
         return None
     hand = people(int(s.hand[seat]))
     modes = sorted({int(t.mode[number][which]) for number in hand for which in range(1 + s.extended)})
+    dice = tuple(int(s.dice[die]) for die in range(int(s.rolled)))
     return {
-        "dice": [int(s.dice[die]) for die in range(int(s.rolled))],
-        "modes": {tuple(MODES)[mode]: _chances(position, mode) for mode in modes},
+        "dice": list(dice),
+        "modes": {tuple(MODES)[mode]: _chances(position.cards, mode, dice) for mode in modes},
         "hazards": {position.cards.characters[number].id: hazard_wounds(position, number) for number in hand},
     }
 
 
-def _chances(position: Position, mode: int) -> dict[str, list[dict[str, float]]]:
-    """By who shoots at whom: chance to hit and expected wounds for each armour from 0 upwards."""
-    most = max(character.armour for character in position.cards.characters) + COVER_ARMOUR
+@lru_cache(maxsize=4096)
+def _chances(cards: Cards, mode: int, dice: tuple[int, ...]) -> dict[str, list[dict[str, float]]]:
+    """By who shoots at whom: chance to hit and expected wounds for each armour from 0 upwards.
+
+    Only the dice that lie there already decide them, so few are ever worked out.
+    """
+    most = max(character.armour for character in cards.characters) + COVER_ARMOUR
     found: dict[str, list[dict[str, float]]] = {}
     for name, shooter, target in AIMS:
-        s = _duel(position, shooter, target)
+        s = _duel(cards, shooter, target)
         wounds = [
-            [_wounds(position, s, mode, armour, roll) for roll in range(1, PIPS + 1)] for armour in range(most + 1)
+            [_wounds(s, tables(cards), mode, armour, (*dice, roll)) for roll in range(1, PIPS + 1)]
+            for armour in range(most + 1)
         ]
         found[name] = [
             {"chance": sum(n > 0 for n in each) / PIPS, "wounds": sum(each) / PIPS} for each in wounds
@@ -58,10 +66,10 @@ def _chances(position: Position, mode: int) -> dict[str, list[dict[str, float]]]
     return found
 
 
-def _duel(position: Position, shooter: int, target: int) -> State:
-    """A made-up field: the first of A with one manoeuvre shoots at the first of B with another, who wears nothing."""
-    s = clone(State, position.now)
-    bare = min(range(len(position.cards.characters)), key=lambda number: position.cards.characters[number].armour)
+def _duel(cards: Cards, shooter: int, target: int) -> State:
+    """A made-up field: the first of A with one manoeuvre shoots at the first of B with another, who wears little."""
+    s: State = new_states(State, 1)[0]
+    bare = min(range(len(cards.characters)), key=lambda number: cards.characters[number].armour)
     for side, manoeuvre in enumerate((shooter, target)):
         s.field[side][0] = bare
         s.manoeuvre[side][0] = manoeuvre
@@ -69,15 +77,14 @@ def _duel(position: Position, shooter: int, target: int) -> State:
     return s
 
 
-def _wounds(position: Position, s: State, mode: int, armour: int, roll: int) -> int:
-    for die in range(DICE - 1):
-        s.dice[die] = position.now.dice[die]
-    s.dice[DICE - 1] = roll
+def _wounds(s: State, t: Tables, mode: int, armour: int, dice: tuple[int, ...]) -> int:
+    for track, die in enumerate(dice):
+        s.dice[track] = die
     sort_dice(s)
     # Armour that buckshot has torn off is the one number of a target that may take any value.
-    s.lowered[1][0] = position.tables.armour[s.field[1][0]] - armour
+    s.lowered[1][0] = t.armour[s.field[1][0]] - armour
     set_dice(s, WORK, NO_PERUN, 0)
-    return int(aim(s, position.tables, WORK, 0, 0, 0, mode, 0))
+    return int(aim(s, t, WORK, 0, 0, 0, mode, 0))
 
 
 def hazard_wounds(position: Position, character: int) -> list[float]:

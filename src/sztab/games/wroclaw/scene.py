@@ -68,7 +68,7 @@ _DRAW = _("The game ends in a draw.")
 
 
 def scene(position: Position, view: View, actions: Sequence[int], language: str) -> dict[str, Any]:
-    """Everything a page draws and says about a view; `actions` are those of the view's tokens."""
+    """Everything a page draws and says about a view; `actions` are those of the view's tokens, or none."""
     s = position.now
     unseen = s.phase in _UNSEEN
     tracks = ("highest", "middle", "lowest") if s.rolled == SLOTS else (None, None)
@@ -90,7 +90,7 @@ def scene(position: Position, view: View, actions: Sequence[int], language: str)
         "winners": [letter for seat, letter in enumerate(SEAT_NAMES) if s.phase == OVER and s.result >> seat & 1],
         "undo": view.undo,
         "outlook": outlook(position, view.seat) if view.seat is not None else None,
-        "legal": offers(position, actions, view.legal, language) if view.legal else [],
+        "legal": offers(position, actions, view.legal, language) if actions else [],
     }
 
 

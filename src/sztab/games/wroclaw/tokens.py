@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.words import Sentence
@@ -72,7 +73,8 @@ def print_action(position: Position, action: int) -> str:
     if op == THROW:
         return f"{SEAT_NAMES[seat]}-{','.join(_id(cards, action, slot) for slot in range(SLOTS))}"
     if op == DEPLOY:
-        chosen = (f"{_id(cards, action, i)}:{MANOEUVRE_WORDS[manoeuvre_of(action, i)]}" for i in range(SLOTS))
+        down = _down(cards)
+        chosen = [down[character_of(action, i)][manoeuvre_of(action, i)] for i in range(SLOTS)]
         return f"{SEAT_NAMES[seat]}={','.join(chosen)}"
     if op == END_FIRE:
         return "."
@@ -89,6 +91,12 @@ def print_action(position: Position, action: int) -> str:
     if perun_of(action) == RAISE:
         return f"{token}+{','.join(str(pips_on(pips_of(action), track)) for track in range(DICE))}"
     return token
+
+
+@lru_cache(maxsize=4)
+def _down(cards: Cards) -> list[list[str]]:
+    """Every character with every manoeuvre, as a token has it: a deployment is one of hundreds."""
+    return [[f"{character.id}:{word}" for word in MANOEUVRE_WORDS] for character in cards.characters]
 
 
 def _id(cards: Cards, action: int, place: int) -> str:
