@@ -142,6 +142,22 @@ def test_chat_reaches_everybody_but_those_who_muted(duel: tuple[Any, Any, str], 
     assert [message["seat"] for message in bob.get(f"/api/tables/{table}/chat")["messages"]] == [1, 0]
 
 
+def test_a_scene_is_for_who_asks_for_it(duel: tuple[Any, Any, str]) -> None:
+    ann, bob, table = duel
+    with (
+        Socket(ann, table, seats=[{"seat": 0}], scene=True) as first,
+        Socket(bob, table, seats=[{"seat": 1}]) as second,
+    ):
+        drawn, plain = first.next("state"), second.next("state")
+        assert drawn["scene"]["viewer"] == "B"
+        assert plain["scene"] is None
+        assert drawn["scene"] == ann.state(table, 0, scene=True)["scene"]
+        assert ann.state(table, 0)["scene"] is None
+        answer = {"seat": 0, "decision": drawn["decision"], "token": drawn["view"]["legal"][0]}
+        first.send(type="answer", **answer, client="a")
+        assert first.next("state")["scene"] != drawn["scene"]
+
+
 def test_presence_is_shown(duel: tuple[Any, Any, str]) -> None:
     ann, bob, table = duel
     with Socket(ann, table, seats=[{"seat": 0}]) as first:

@@ -59,7 +59,7 @@ def test_a_moment_of_a_running_game_tells_a_viewer_what_it_was_told_then(person:
     for _ in range(12):
         assert answered(people[0], table, chance)
         for seat, viewer in people.items():
-            state = viewer.state(table, seat)
+            state = viewer.state(table, seat, scene=True)
             told[seat][state["number"]] = state
     secret = people[0].client.app.state.server.store.table(table).secret
     assert secret == (game != "hex")

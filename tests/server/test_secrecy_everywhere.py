@@ -139,7 +139,7 @@ for _word, _wish in (("join", {}), ("leave", {}), ("bot", {"bot": "random"}), ("
 @probe("GET", f"{TABLE}/state")
 def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
     for language in ("en", "pl", "de"):
-        yield viewer.mine(language=language)
+        yield viewer.mine(language=language, scene=True)
     yield viewer.mine(after=3)
     yield {"seat": 1 - viewer.chair}
 
@@ -260,8 +260,8 @@ def stream(viewer: Viewer, path: str, chunks: int, **headers: str) -> None:
 
 
 def streams(viewer: Viewer) -> None:
-    query = "" if viewer.seat is None else f"?seat={viewer.seat}"
-    path = f"/api/tables/{viewer.table}/stream{query}"
+    query = "" if viewer.seat is None else f"&seat={viewer.seat}"
+    path = f"/api/tables/{viewer.table}/stream?scene=true{query}"
     stream(viewer, path, 2)
     stream(viewer, path, 2, Accept="text/event-stream")
     stream(viewer, "/api/bot/stream", 1)
@@ -288,8 +288,8 @@ def socket(viewer: Viewer) -> set[str]:
                 if kind == until:
                     return
 
-        say("watch", "chat", seats=seats)
-        say("watch", "chat", seats=seats, spectate=True, language="de")
+        say("watch", "chat", seats=seats, scene=True)
+        say("watch", "chat", seats=seats, spectate=True, language="de", scene=True)
         answer = {"seat": viewer.chair, "decision": viewer.decision or 1}
         for number, token in enumerate(viewer.guesses):
             say("answer", "refused", **answer, token=token, client=f"guess {number}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
@@ -34,6 +35,7 @@ log = logging.getLogger("sztab.server")
 BACKLOG = 16  # notices that wait for one connection; more would only say the same again
 LOOK = b"look"  # a notice without a cause: there may be news
 _FORGET_EVERY = 3600.0
+_TIDY_EVERY = 600.0  # the garbage collector looks at what is young only, see `spare_pauses`
 
 
 def table_channel(id: str) -> str:
@@ -117,7 +119,7 @@ class Server:
         return missing
 
     async def _watch(self) -> None:
-        forgot, beat = 0.0, time.monotonic()
+        forgot, beat, tidied = 0.0, time.monotonic(), time.monotonic()
         while True:
             await asyncio.sleep(self.settings.sweep_seconds)
             try:
@@ -125,6 +127,9 @@ class Server:
                     beat = time.monotonic()
                     await self._beat()
                 await self.tables.sweep()
+                if time.monotonic() - tidied > _TIDY_EVERY:
+                    tidied = time.monotonic()
+                    gc.collect()
                 if time.monotonic() - forgot > _FORGET_EVERY:
                     forgot = time.monotonic()
                     days = self.settings.keep_guests_days, self.settings.keep_tables_days

@@ -63,14 +63,15 @@ class Watching:
         self.id = id
         self.caller = caller
         self.language = language
+        self.scene = False
         self.after: dict[int | None, int] = {}
         self.chat: int | None = None
         self._states: dict[int | None, State] = {}
         self._table: Table | None = None
 
-    def watch(self, viewers: dict[int | None, int], language: str) -> None:
+    def watch(self, viewers: dict[int | None, int], language: str, scene: bool) -> None:
         """Start anew: everything is told once."""
-        self.after, self.language = viewers, language
+        self.after, self.language, self.scene = viewers, language, scene
         self._states, self._table = {}, None
 
     async def news(self) -> AsyncIterator[FromServer]:
@@ -82,7 +83,7 @@ class Watching:
             self._table = table
             yield TableMessage(table)
         for viewer in list(self.after):
-            state = await self.server.tables.state(live, viewer, self.language, self.after[viewer])
+            state = await self.server.tables.state(live, viewer, self.language, self.after[viewer], self.scene)
             bare = msgspec.structs.replace(state, entries=[])
             if bare != self._states.get(viewer):
                 self._states[viewer] = bare
@@ -152,7 +153,7 @@ class Connection:
         if wish.spectate or not viewers:
             viewers[None] = wish.after
         self.links = links
-        self.watching.watch(viewers, wish.language)
+        self.watching.watch(viewers, wish.language, wish.scene)
         self.watching.chat = wish.chat
         self.leave()
         self.at, self.present = live, list(viewers)
@@ -180,7 +181,8 @@ class Connection:
 
     async def send(self, message: FromServer) -> None:
         try:
-            await asyncio.wait_for(self.socket.send_data(_encode(message).decode()), self.server.settings.slow_seconds)
+            async with asyncio.timeout(self.server.settings.slow_seconds):
+                await self.socket.send_data(_encode(message).decode())
         except TimeoutError:
             raise Close(TOO_SLOW, "Too slow; come back and resume.") from None
 

@@ -40,6 +40,7 @@ class Watch(Request, frozen=True, tag_field="type", tag="watch"):
     after: Count = 0
     chat: Count = 0
     language: Language = "en"
+    scene: bool = False
 
 
 class Undo(Request, frozen=True, tag_field="type", tag="undo"):

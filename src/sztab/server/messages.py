@@ -259,7 +259,7 @@ class State(Struct, frozen=True, tag_field="type", tag="state"):
     view: ViewInfo
     prompt: str | None
     turn: Turn
-    scene: dict[str, Any]
+    scene: dict[str, Any] | None  # only for who asked for it
     entries: list[Entry]
     result: Result | None
 

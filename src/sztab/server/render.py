@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import Any, cast
+
+import msgspec
 
 from sztab.core.event import Event
 from sztab.core.game import Decision
@@ -10,6 +13,8 @@ from sztab.server import clocks, fairness
 from sztab.server.messages import ClockInfo, Entry, Rematch, SeatInfo, SeatPlayer, State, Table, Turn, ViewInfo
 from sztab.server.play import Play
 from sztab.server.snapshot import Happened, Snapshot, Step
+
+_encode = msgspec.json.Encoder().encode
 
 
 def table_info(
@@ -95,7 +100,12 @@ def event(happened: Happened) -> Event:
     return Event(happened.event, happened.rule, happened.data, audience)
 
 
-def state_for(play: Play, viewer: int | None, language: str, told: Sequence[Entry]) -> State:
+def _written(scene: dict[str, Any]) -> dict[str, Any]:
+    """A scene as it will be sent: hundreds of objects that many connections compare and write become one."""
+    return cast("dict[str, Any]", msgspec.Raw(_encode(scene)))
+
+
+def state_for(play: Play, viewer: int | None, language: str, told: Sequence[Entry], scene: bool) -> State:
     """The inside of a table as one viewer may know it."""
     view = play.view(viewer)
     table = play.table
@@ -110,7 +120,7 @@ def state_for(play: Play, viewer: int | None, language: str, told: Sequence[Entr
         view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), list(view.legal), view.undo),
         prompt=pending.prompt if asked and isinstance(pending, Decision) else None,
         turn=Turn(number, seat),
-        scene=play.game.scene(view, language),
+        scene=_written(play.game.scene(view, language)) if scene else None,
         entries=list(told),
         result=table.result,
     )

@@ -31,6 +31,7 @@ PROBLEMS: dict[int, ResponseSpec] = {
 
 Seat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15, description="a seat of mine; none: a spectator")]
 After = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000, description="the last number one has")]
+Pictured = Annotated[bool, QueryParameter(name="scene", description="with everything to draw")]
 Words = Annotated[Language, QueryParameter(name="language", description="of all words")]
 TheServer = NamedDependency[Server]
 TheCaller = NamedDependency[Caller]

@@ -33,7 +33,7 @@ from sztab.server.messages import (
 )
 from sztab.server.people import Caller
 from sztab.server.problems import Refused, bad_input, not_now
-from sztab.server.routes import PROBLEMS, After, Seat, TheCaller, TheServer, Words
+from sztab.server.routes import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words
 from sztab.server.tables import Live
 
 
@@ -48,10 +48,16 @@ async def seen(server: Server, id: str, seat: int | None, caller: Caller) -> Liv
 
 @get("/api/tables/{id:str}/state", tags=["play"], responses=PROBLEMS)
 async def state(
-    id: FromPath[str], server: TheServer, caller: TheCaller, seat: Seat = None, after: After = 0, language: Words = "en"
+    id: FromPath[str],
+    server: TheServer,
+    caller: TheCaller,
+    seat: Seat = None,
+    after: After = 0,
+    language: Words = "en",
+    scene: Pictured = False,
 ) -> State:
     """What a viewer may know now, and what happened after a number."""
-    return await server.tables.state(await seen(server, id, seat, caller), seat, language, after)
+    return await server.tables.state(await seen(server, id, seat, caller), seat, language, after, scene)
 
 
 @get("/api/tables/{id:str}/history", tags=["play"], responses=PROBLEMS)

@@ -18,5 +18,9 @@ class WebSockets(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
+            ServerPerMessageDeflateFactory(
+                server_no_context_takeover=True,
+                client_no_context_takeover=True,
+                compress_settings={"level": 3, "memLevel": 5},  # half the time of the usual 6 and 8, a tenth more bytes
+            )
         ]

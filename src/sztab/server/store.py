@@ -17,7 +17,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -35,6 +35,14 @@ SESSION_DAYS = 365  # after which a browser has to say again who it is
 
 _encode = msgspec.json.Encoder().encode
 _step = msgspec.json.Decoder(Step)
+
+# What every action does is made once: making a statement takes longer than carrying it out.
+_SAVE = update(schema.tables).where(
+    schema.tables.c.id == bindparam("which"),
+    schema.tables.c.version == bindparam("was"),
+    schema.tables.c.epoch == bindparam("held"),
+)
+_ADD_STEPS = insert(schema.steps)
 
 
 class Conflict(Exception):
@@ -179,10 +187,9 @@ class Store:
         Nothing is stored when somebody has changed the table since `before`, or taken it from whom `held` names.
         """
         with self._transaction() as connection:
-            c = schema.tables.c
-            where = (c.id == table.id) & (c.version == before.version) & (c.epoch == held.epoch)
+            which = {"which": table.id, "was": before.version, "held": held.epoch}
             values = {**_columns(table), **hold._asdict(), "bot_asked": bot_asked}
-            if connection.execute(update(schema.tables).where(where).values(values)).rowcount != 1:
+            if connection.execute(_SAVE, {**which, **values}).rowcount != 1:
                 raise Conflict
             if table.seats != before.seats:
                 connection.execute(delete(schema.seats).where(schema.seats.c.table == table.id))
@@ -406,4 +413,4 @@ def _write_steps(connection: Connection, table: str, steps: Sequence[Step]) -> N
             {"table": table, "step": step.step, "seat": step.seat, "client": step.client, "entry": _encode(step)}
             for step in steps
         ]
-        connection.execute(insert(schema.steps), rows)
+        connection.execute(_ADD_STEPS, rows)

@@ -21,7 +21,7 @@ from sztab.server.live_messages import FromServer, TableMessage, TurnMessage
 from sztab.server.messages import State
 from sztab.server.people import Caller
 from sztab.server.problems import Refused
-from sztab.server.routes import PROBLEMS, After, Seat, TheCaller, TheServer, Words
+from sztab.server.routes import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words
 from sztab.server.routes_play import seen
 
 BEAT = 15.0  # seconds after which a silent stream says that it is alive
@@ -43,13 +43,14 @@ async def stream(
     seat: Seat = None,
     after: After = 0,
     language: Words = "en",
+    scene: Pictured = False,
 ) -> Stream:
     """What a viewer may know, whenever it changes."""
     await seen(server, id, seat, caller)
     events = EVENTS in request.headers.get("accept", "")
     last = request.headers.get("last-event-id", "")
     watching = Watching(server, id, caller)
-    watching.watch({seat: int(last) if last.isdecimal() and len(last) < 12 else after}, language)
+    watching.watch({seat: int(last) if last.isdecimal() and len(last) < 12 else after}, language, scene)
     lines = _counted(
         server, request.scope, _table_news(server, watching, _event if events else _line, b":\n\n" if events else b"\n")
     )

@@ -70,7 +70,7 @@ class Live:
         self.bot: asyncio.Task[None] | None = None
         self.writing: asyncio.Task[None] | None = None  # down who is here
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
-        self.drawn: dict[tuple[int | None, str, int], State] = {}
+        self.drawn: dict[tuple[int | None, str, int, bool], State] = {}
 
     @property
     def table(self) -> Snapshot:
@@ -129,6 +129,7 @@ class Tables:
         self._most = most
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._drawing = asyncio.Lock()  # what is shown is made piece by piece, and answers go first in between
 
     # ---- in memory
 
@@ -336,17 +337,19 @@ class Tables:
 
     # ---- what viewers get
 
-    async def state(self, live: Live, viewer: int | None, language: str, after: int) -> State:
+    async def state(self, live: Live, viewer: int | None, language: str, after: int, scene: bool) -> State:
         """A viewer's state with the entries after a number."""
         index = render.viewer_index(live.play, viewer)
         last = live.table.numbers[index]
         after = max(min(after, last), last - MOST_ENTRIES)
-        key = (viewer, language, after)
+        key = (viewer, language, after, scene)
         found = live.drawn.get(key)
         if not found:
             play = live.play
             told = await self.entries(live, viewer, language, after)
-            found = render.state_for(play, viewer, language, told)
+            async with self._drawing:
+                await asyncio.sleep(0)
+            found = render.state_for(play, viewer, language, told, scene)
             if play is live.play:
                 live.drawn[key] = found
         return found

@@ -10,6 +10,7 @@ export interface Watch {
   after: number;
   chat: number;
   language: string;
+  scene: boolean;
 }
 
 export interface Outgoing {

@@ -1576,7 +1576,7 @@ export interface components {
             turn: components["schemas"]["Turn"];
             scene: {
                 [key: string]: unknown;
-            };
+            } | null;
             entries: components["schemas"]["Entry"][];
             result: components["schemas"]["Result"] | null;
             /** @constant */
@@ -5143,6 +5143,8 @@ export interface operations {
                 after?: number;
                 /** @description of all words */
                 language?: "en" | "pl" | "de";
+                /** @description with everything to draw */
+                scene?: boolean;
             };
             header?: never;
             path: {
@@ -8353,6 +8355,8 @@ export interface operations {
                 after?: number;
                 /** @description of all words */
                 language?: "en" | "pl" | "de";
+                /** @description with everything to draw */
+                scene?: boolean;
             };
             header?: never;
             path: {

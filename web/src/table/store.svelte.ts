@@ -74,6 +74,7 @@ export class TableStore implements GameStore {
           after: this.last(SPECTATOR),
           chat: this.chat.at(-1)?.number ?? 0,
           language: settings.language,
+          scene: true,
         };
       },
       hear: (message) => this.hear(message),
