@@ -1,24 +1,42 @@
 """`python -m sztab.cli.bench_load WISH`: players of many games at once, one WebSocket for each seat.
 
-WISH is a JSON object with address, games, seconds and idle; the figures are printed as JSON. With `idle` it only opens
-that many watching sockets, prints a line when they stand, and waits to be ended.
+WISH is a JSON object with address, games, seconds, pages and idle; the figures are printed as JSON. With `pages` every
+seat asks for all there is to draw, as the page does. With `idle` it only opens that many watching sockets, prints a
+line when they stand, and waits to be ended.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 import sys
 from time import perf_counter
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from sztab.cli.bench_server import _SECRET, PACE, WATCHED, pin
 
 _AT_ONCE = 50  # connections that are opened at the same time
+
+
+class _Seen(msgspec.Struct):
+    legal: list[str] = []
+
+
+class _Message(msgspec.Struct):
+    """What a player needs of a message: the rest is only looked through, for the load shares the machine."""
+
+    type: str
+    decision: int | None = None
+    view: _Seen | None = None
+
+
+_decode = msgspec.json.Decoder(_Message).decode
 
 
 class Player:
@@ -35,17 +53,21 @@ class Player:
             await self.say(
                 type="watch",
                 seats=[{"seat": self.seat, "token": _SECRET.format(self.number, self.seat), "after": 10**9}],
+                scene=self.game.pages,
             )
-        ready.append(1)
+        known = False
         async for text in self.socket:
-            message = json.loads(text)
-            if message["type"] == "accepted" and self.sent:
+            message = _decode(text)
+            if message.type == "state" and not known:
+                known = True
+                ready.append(1)
+            if message.type == "accepted" and self.sent:
                 self.game.took.append(perf_counter() - self.sent)
                 self.sent = None
-            elif message["type"] == "refused":
+            elif message.type == "refused":
                 self.sent = None
-            elif message["type"] == "state" and message["decision"]:
-                self.game.asked[self.seat] = (self, message["decision"], random.choice(message["view"]["legal"]))
+            elif message.type == "state" and message.decision and message.view:
+                self.game.asked[self.seat] = (self, message.decision, random.choice(message.view.legal))
 
     async def say(self, **message: Any) -> None:
         assert self.socket
@@ -55,7 +77,8 @@ class Player:
 class Game:
     """A game at its pace."""
 
-    def __init__(self, number: int, took: list[float]) -> None:
+    def __init__(self, number: int, pages: bool, took: list[float]) -> None:
+        self.pages = pages
         self.took = took
         self.asked: dict[int, tuple[Player, int, str]] = {}
         self.players = [Player(number, seat, self) for seat in (0, 1)]
@@ -76,16 +99,19 @@ class Game:
         return late
 
 
-async def load(address: str, count: int, seconds: float) -> dict[str, float]:
+async def load(address: str, count: int, seconds: float, pages: bool) -> dict[str, float]:
     took: list[float] = []
     gate, ready = asyncio.Semaphore(_AT_ONCE), list[int]()
-    games = [Game(number, took) for number in range(count)]
+    games = [Game(number, pages, took) for number in range(count)]
     players = [asyncio.create_task(p.play(address, gate, ready)) for game in games for p in game.players]
     while len(ready) < len(players):
         await asyncio.sleep(0.1)
         for task in players:
             if task.done():
                 task.result()
+    print("standing", flush=True)
+    gc.freeze()
+    gc.disable()
     until = perf_counter() + seconds
     late = sum(await asyncio.gather(*(game.run(until) for game in games)))
     await asyncio.sleep(1)
@@ -125,7 +151,7 @@ def main() -> None:
     if wish["idle"]:
         asyncio.run(idle(address, wish["idle"]))
     else:
-        print(json.dumps(asyncio.run(load(address, wish["games"], wish["seconds"]))))
+        print(json.dumps(asyncio.run(load(address, wish["games"], wish["seconds"], wish["pages"]))))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from sztab.core.action import BadInput
 
 Rows = list[tuple[str, str, str]]
 GAMES = ("hex", "state51", "wroclaw")
-SIZES = (250, 500, 1000, 1500, 2000, 3000, 4000, 6000)  # live games that are tried, until one is too many
+SIZES = (250, 500, 750, 1000, 1250, 1500, 2000, 3000, 4000)  # live games that are tried, until one is too many
 PACE = 5.0  # seconds between two actions of one game
 SLOWEST = 0.050  # seconds: what 99 of 100 answers must stay under
 STORED = 10_000  # games in the database when the server is killed
@@ -57,32 +57,51 @@ def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict
         before = _memory(process.pid)
         with _standing(address, IDLE):
             each = (_memory(process.pid) - before) / IDLE
-    held, tried = 0, []
-    with running(data, url) as (process, address, _):
-        for size in SIZES:
-            with _load(address, size, seconds) as load:
-                found = json.loads(load.communicate()[0])
-            tried.append({"games": size, **found})
-            rows.append(
-                (
-                    f"{name}: {size:,} live games, one action per {PACE:.0f} s: p99, ms",
-                    f"{found['p99'] * 1000:.1f}",
-                    f"p50 {found['p50'] * 1000:.1f} ms, {found['actions']:,} actions, {found['late']:,} late",
-                )
-            )
-            if found["p99"] > SLOWEST or found["late"]:
-                break
-            held = size
-        process.kill()
-        process.wait()
+    tried: list[dict[str, Any]] = []
+    held = {}
+    for who, pages in (("programs", False), ("pages", True)):
+        with running(data, url) as (process, address, _):
+            found = list(_sizes(process.pid, address, seconds, pages))
+            process.kill()
+            process.wait()
         with running(data, url) as (_, _, recovery):
             pass
+        held[who] = max((one["games"] for one in found if _good(one)), default=0)
+        tried += [{"of": who, **one} for one in found]
+        rows += [
+            (
+                f"{name}: {one['games']:,} live games of {who}, one action per {PACE:.0f} s: p99, ms",
+                f"{one['p99'] * 1000:.1f}",
+                f"p50 {one['p50'] * 1000:.1f} ms, {one['actions']:,} actions, {one['late']:,} late, "
+                f"{one['busy'] * 100:.0f} % of the core",
+            )
+            for one in found
+        ]
+        rows.append((f"{name}: live games of {who} with p99 under {SLOWEST * 1000:.0f} ms", f"{held[who]:,}", ""))
     rows += [
-        (f"{name}: live games with p99 under {SLOWEST * 1000:.0f} ms", f"{held:,}", f"of {SIZES}"),
         (f"{name}: memory of an idle socket, KB", f"{each / 1024:.1f}", f"{IDLE:,} that watch"),
         (f"{name}: recovery after a kill, s", f"{recovery:.2f}", f"{STORED:,} stored games, until one is shown"),
     ]
     return {"tried": tried, "held": held, "idle_socket_bytes": each, "recovery_s": recovery}
+
+
+def _sizes(pid: int, address: str, seconds: float, pages: bool) -> Iterator[dict[str, Any]]:
+    """More and more games, until they are too many."""
+    for size in SIZES:
+        with _load(address, size, seconds, pages=pages) as load:
+            assert load.stdout
+            if not load.stdout.readline():
+                raise BadInput("The players did not come; the reason is above.")
+            before, start = _worked(pid), perf_counter()
+            found = json.loads(load.communicate()[0])
+        found = {"games": size, **found, "busy": (_worked(pid) - before) / (perf_counter() - start)}
+        yield found
+        if not _good(found):
+            return
+
+
+def _good(found: dict[str, Any]) -> bool:
+    return bool(found["p99"] <= SLOWEST and not found["late"])
 
 
 def fill(data: Path, url: str, count: int) -> None:
@@ -150,8 +169,10 @@ def running(data: Path, url: str) -> Iterator[tuple[subprocess.Popen[str], str, 
 
 
 @contextmanager
-def _load(address: str, games: int, seconds: float, idle: int = 0) -> Iterator[subprocess.Popen[str]]:
-    wish = {"address": address, "games": games, "seconds": seconds, "idle": idle}
+def _load(
+    address: str, games: int, seconds: float, pages: bool = False, idle: int = 0
+) -> Iterator[subprocess.Popen[str]]:
+    wish = {"address": address, "games": games, "seconds": seconds, "pages": pages, "idle": idle}
     command = [sys.executable, "-m", "sztab.cli.bench_load", json.dumps(wish)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -176,6 +197,12 @@ def _memory(pid: int) -> int:
     found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
     assert found
     return int(found[1]) * 1024
+
+
+def _worked(pid: int) -> float:
+    """The processor time of a process, in seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def pin(core: int) -> None:
