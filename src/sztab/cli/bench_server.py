@@ -126,6 +126,8 @@ def fill(data: Path, url: str, count: int) -> None:
         )
         store.add_table(replace(play.table, id=f"t_bench{number}", seats=seats), play.new)
     store.close()
+    if hasattr(os, "sync"):
+        os.sync()  # or else the first answers would wait for all of this
 
 
 def _game(name: str, seed: int) -> Any:

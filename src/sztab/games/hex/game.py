@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -24,7 +25,7 @@ from sztab.games.hex.rules.ids import RULE_IDS, TURN_16
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.rules.turn import draws_now
-from sztab.games.hex.scene import scene
+from sztab.games.hex.scene import scene, seen
 from sztab.games.hex.state import (
     CONVERT,
     DRAWING,
@@ -44,7 +45,7 @@ from sztab.games.hex.state import (
     WHO_SCORES,
     State,
 )
-from sztab.games.hex.tiles import Army, load_armies
+from sztab.games.hex.tiles import FOLDERS_VARIABLE, Army, load_armies
 from sztab.games.hex.view import view
 
 _QUESTIONS = {
@@ -290,8 +291,8 @@ class HexGame(Game[Position]):
     # ---- pictures
 
     def scene(self, view: View, language: str = "en") -> dict[str, Any]:
-        position = self.read_position(view.position)
-        return scene(position, view, self.legal(position) if view.legal else (), language)
+        position, units = seen(view.position, language, os.environ.get(FOLDERS_VARIABLE, ""))
+        return scene(position, units, view, self.legal(position) if view.legal else (), language)
 
     def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> dict[str, Any] | None:
         """A battle fought now, after the tokens; where one is under way or they begin one, that one to its end."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from math import sqrt
 from typing import Any
 
 from sztab.core.view import View
 from sztab.core.words import translator
+from sztab.games.hex.board import board as board_of
 from sztab.games.hex.legend import armies
 from sztab.games.hex.looks import Looks, tile_at
+from sztab.games.hex.notation import read_position
 from sztab.games.hex.offers import offers
 from sztab.games.hex.position import Position
 from sztab.games.hex.state import (
@@ -89,9 +92,10 @@ _WON = _("The game is over. Winner: {winners}.")
 _DRAW = _("The game ends in a draw.")
 
 
-def hexes(position: Position) -> list[dict[str, Any]]:
+@cache
+def hexes(size: int) -> list[dict[str, Any]]:
     """Every hex with its place: a cell is 200 wide, the middle of the board is 0, 0."""
-    board = position.seating.board
+    board = board_of(size)
     ranks = [sum(1 for name in board.names if name[0] == file) for file in sorted({name[0] for name in board.names})]
     placed = []
     for cell, name in enumerate(board.names):
@@ -108,16 +112,28 @@ def hexes(position: Position) -> list[dict[str, Any]]:
     return placed
 
 
-def scene(position: Position, view: View, actions: Sequence[int], language: str) -> dict[str, Any]:
+@lru_cache(maxsize=64)
+def seen(text: str, language: str, _folders: str) -> tuple[Position, list[dict[str, Any]]]:
+    """A position and its units. Everybody sees the same board, so it is read and looked at once for all of them.
+
+    `_folders`, from where armies come, tells positions apart that only look the same.
+    """
+    position = read_position(text)
+    return position, Looks(position, language).units()
+
+
+def scene(
+    position: Position, units: list[dict[str, Any]], view: View, actions: Sequence[int], language: str
+) -> dict[str, Any]:
     """Everything a page draws and says about a view; `actions` are those of the view's tokens."""
     s, letters = position.now, position.seating.letters
     asked = position.seat_to_answer()
     return {
         "board": position.seating.size,
-        "hexes": hexes(position),
+        "hexes": hexes(position.seating.size),
         "viewer": letters[view.seat] if view.seat is not None else None,
         "seats": [_seat(position, seat, view, language) for seat in range(s.seats)],
-        "units": Looks(position, language).units(),
+        "units": units,
         "mode": MODE_WORDS[s.mode],
         "counter": "points" if s.mode == POINTS else "toughness",
         "variants": [word for word, bit in VARIANT_BITS.items() if s.variant & bit],
