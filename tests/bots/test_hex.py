@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -210,6 +211,23 @@ def test_a_process_ends_when_whoever_asked_is_gone() -> None:
         process.stdout.close()
         process.stdin.close()
         assert process.wait(120) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+def test_ctrl_c_at_a_terminal_is_for_whoever_asked() -> None:
+    """It reaches the bots' process too, which goes on until its owner ends it, without a word."""
+    asked = {"id": 1, "view": asdict(view_of(MIDDLE)), "bot": "random", "seed": 1, "language": "en"}
+    line = json.dumps({**asked, "nodes": None, "seconds": None, "threads": 1})
+    command = [sys.executable, "-m", "sztab.bots.worker"]
+    piped = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    slow = {**os.environ, "SZTAB_KERNEL": "interpreted"}
+    with subprocess.Popen(command, text=True, env=slow, **piped) as process:  # type: ignore[call-overload]
+        for _ in range(2):
+            print(line, file=process.stdin, flush=True)
+            assert "advice" in json.loads(process.stdout.readline())
+            process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=60) == ("", "")
+        assert process.returncode == 0
 
 
 def test_both_speeds_give_equal_answers(process: BotProcess) -> None:

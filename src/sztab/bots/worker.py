@@ -13,6 +13,7 @@ import json
 import os
 import queue
 import select
+import signal
 import sys
 import threading
 import traceback
@@ -83,6 +84,7 @@ def somebody_listens() -> bool:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at a terminal; whoever asked ends this one
     for name in sys.argv[1:]:  # games whose bots are wanted at once
         importlib.import_module(f"sztab.bots.{name}")
     Worker().run()
