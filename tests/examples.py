@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
-from sztab.core.game import LANGUAGES
+from sztab.core.languages import LANGUAGES, in_every_language
 from sztab.core.registry import game as find
 from sztab.core.rulebook import Example, Kind
 
@@ -82,5 +82,10 @@ def _about(game: str, words: str) -> dict[str, str]:
 @cache
 def translated_abouts(game: str) -> dict[str, dict[str, str]]:
     """The blocks of `about.txt`, by their first line."""
+    return {lines[0]: in_every_language(dict(zip(LANGUAGES, lines, strict=False))) for lines in about_blocks(game)}
+
+
+def about_blocks(game: str) -> list[list[str]]:
+    """What cases say of themselves, a line for each language, in the order of the languages."""
     _, *blocks = (CASES / game / "about.txt").read_text(encoding="utf-8").strip().split("\n\n")
-    return {lines[0]: dict(zip(LANGUAGES, lines, strict=True)) for block in blocks if (lines := block.split("\n"))}
+    return [block.split("\n") for block in blocks]

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from examples import examples
+from sztab.core.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 DEFINITION = re.compile(r"- ([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+) (.+)")
@@ -51,7 +52,7 @@ def source(game: str, language: str = "en") -> Path:
 
 def languages(game: str) -> list[str]:
     """The languages in which all rules of a game are there."""
-    return [language for language in ("en", "pl", "de") if source(game, language).is_file()]
+    return [language for language in LANGUAGES if source(game, language).is_file()]
 
 
 def statements(path: Path) -> dict[str, str]:

@@ -38,12 +38,12 @@ def test_a_verdict_is_said_in_the_language_that_is_asked_for(client: TestClient[
     step = lesson("hex", "blow").steps[0].step
     assert step.done
     assert judge(client)["outcome"] == "open"
-    assert judge(client, tokens=step.solution, language="pl")["says"] == step.done.pl
+    assert judge(client, tokens=step.solution, language="pl")["says"] == step.done["pl"]
     hint = step.hints[0]
     assert judge(client, tokens=hint.example, language="de") == {
         "tokens": hint.example,
         "outcome": "hint",
-        "says": hint.says.de,
+        "says": hint.says["de"],
     }
 
 

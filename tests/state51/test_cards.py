@@ -410,13 +410,13 @@ def test_a_small_file() -> None:
         ("distance = 2", "distance = 4", 4, "card 'hall': distance 4 is not a whole number from 1 to 3"),
         ("distance = 2", "distance = true", 4, "card 'hall': distance True is not a whole number from 1 to 3"),
         ("[guard]", "[Guard]", 13, "card 'Guard': the id is not a small letter, then small letters, digits and _"),
-        (', de = "Halle" }', " }", 2, "card 'hall': 'name' has no 'de'"),
+        ('en = "Hall", ', "", 2, "card 'hall': 'name' has no 'en'"),
         ('"Halle"', '" "', 2, "card 'hall': the name in 'de' is empty"),
         ('"Halle"', '"Halle\\n"', 2, "card 'hall': the name in 'de' is not one line of at most 60 characters"),
         (
             'de = "Halle"',
-            'de = "Halle", fr = "Salle"',
-            *(2, "card 'hall': unknown language 'fr' in 'name'; known are en, pl, de"),
+            'de = "Halle", French = "Salle"',
+            *(2, "card 'hall': 'French' in 'name' is not the code of a language, such as 'en'"),
         ),
         (
             '{ en = "Hall", pl = "Sala", de = "Halle" }',

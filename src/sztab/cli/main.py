@@ -41,6 +41,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
         _complain(f"{getattr(error, 'filename', None) or 'input'}: {_reason(error)}")
+    except ModuleNotFoundError as error:
+        extra = next((extra for extra, parts in _EXTRAS.items() if (error.name or "").split(".")[0] in parts), None)
+        if not extra:
+            raise
+        _complain(f"This needs a part that is not installed: pip install 'sztab[{extra}]'")
     except KeyboardInterrupt:
         sys.exit(130)
 
@@ -109,7 +114,7 @@ def _parser() -> Parser:
 
 def _output(command: Parser) -> None:
     command.add_argument("--json", action="store_true", help="JSON instead of text")
-    command.add_argument("--lang", choices=("en", "pl", "de"), default="en", help="language of explanations")
+    command.add_argument("--lang", choices=LANGUAGES, default=FALLBACK, help="language of explanations")
 
 
 def _thinking(command: Parser) -> None:
@@ -169,7 +174,7 @@ def _terminal(home: argparse._SubParsersAction[Parser]) -> None:
     play.add_argument("--seed", default=None, help="the dealer's seed, for the same draws again")
     play.add_argument("--solo", action="store_true", help="alone, where the game has rules for it")
     play.add_argument("--record", metavar="FILE", help="write the record there at the end")
-    play.add_argument("--lang", choices=("en", "pl", "de"), default="en")
+    play.add_argument("--lang", choices=LANGUAGES, default=FALLBACK)
 
 
 def _puzzles(home: argparse._SubParsersAction[Parser]) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from sztab.core.action import BadInput
-from sztab.core.game import LANGUAGES
+from sztab.core.languages import CODE, FALLBACK, in_every_language
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -205,16 +205,15 @@ def identifier(value: Any, form: re.Pattern[str] = ID) -> str:
 
 
 def names(value: Any) -> dict[str, str]:
-    """A name in each language."""
+    """A name in each language; English is needed, others may be missing or be languages nobody speaks here yet."""
     if not isinstance(value, dict):
         raise ReasonError("'name' is not a table { en = ..., pl = ..., de = ... }")
+    if FALLBACK not in value:
+        raise ReasonError(f"'name' has no {FALLBACK!r}")
     for language in value:
-        if language not in LANGUAGES:
-            raise ReasonError(unknown("language", language, LANGUAGES, where=" in 'name'"))
-    for language in LANGUAGES:
-        if language not in value:
-            raise ReasonError(f"'name' has no {language!r}")
-    return {language: name(value[language], f"the name in {language!r}") for language in LANGUAGES}
+        if not CODE.fullmatch(language):
+            raise ReasonError(f"{shown(language)} in 'name' is not the code of a language, such as 'en'")
+    return in_every_language({language: name(text, f"the name in {language!r}") for language, text in value.items()})
 
 
 def name(value: Any, what: str = "the name") -> str:

@@ -9,9 +9,8 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from sztab.core.action import Action, BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
+from sztab.core.languages import LANGUAGES
 from sztab.core.view import View
-
-LANGUAGES = ("en", "pl", "de")
 
 
 @dataclass(frozen=True, slots=True)

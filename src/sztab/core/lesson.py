@@ -20,6 +20,7 @@ from sztab.core.action import BadInput
 from sztab.core.chance import dealer_from_text
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game
+from sztab.core.languages import CODE, FALLBACK, in_every_language
 from sztab.core.registry import game as find
 
 INDEX = "index.toml"
@@ -33,15 +34,23 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a lesson's file."""
 
 
-class Words(Part, frozen=True):
-    """A text in every language."""
+class Words:
+    """A text in every language, English where it is missing; in a file `{ en = "...", pl = "..." }`."""
 
-    en: Text
-    pl: Text
-    de: Text
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = in_every_language(texts)
 
     def __getitem__(self, language: str) -> str:
-        return str(getattr(self, language))
+        return self._texts[language]
+
+
+def _read_words(kind: type, value: object) -> Words:
+    if kind is not Words:
+        raise NotImplementedError
+    texts = msgspec.convert(value, dict[Annotated[str, Meta(pattern=f"^{CODE.pattern}$")], Text])
+    if FALLBACK not in texts:
+        raise ValueError(f"a text has no {FALLBACK!r}")
+    return Words(texts)
 
 
 class Condition(Part, frozen=True):
@@ -144,7 +153,7 @@ def _folder(game: str) -> Traversable:
 
 def _read(kind: type[T], file: Traversable) -> T:
     try:
-        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
+        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind, dec_hook=_read_words)
     except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
         raise BadInput(f"{file.name}: {error}") from None
 

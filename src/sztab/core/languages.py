@@ -1,0 +1,20 @@
+"""The languages Sztab speaks: `languages.toml`, read once. A text that one of them lacks is said in English."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+
+_FILE = tomllib.loads((files("sztab.core") / "languages.toml").read_text(encoding="utf-8"))
+
+LANGUAGE_NAMES: dict[str, str] = {row["code"]: row["name"] for row in _FILE["language"]}
+LANGUAGES = tuple(LANGUAGE_NAMES)
+FALLBACK = LANGUAGES[0]
+CODE = re.compile(r"[a-z]{2,3}")  # of a language, ours or one that is not spoken here yet
+
+
+def in_every_language(texts: Mapping[str, str]) -> dict[str, str]:
+    """The texts in every language that is spoken here; English where a translation is missing."""
+    return {language: texts.get(language, texts[FALLBACK]) for language in LANGUAGES}
