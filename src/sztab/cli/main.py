@@ -11,12 +11,21 @@ from typing import TYPE_CHECKING, NoReturn
 
 from sztab import __version__
 from sztab.core.action import BadInput
+from sztab.core.languages import FALLBACK, LANGUAGES
 from sztab.core.registry import names
 
 if TYPE_CHECKING:
     from sztab.bots import Budget
 
 Run = Callable[[argparse.Namespace], None]
+# What a plain `pip install sztab` leaves out, by the extra that brings it.
+_EXTRAS = {
+    "server": ("alembic", "argon2", "litestar", "prometheus_client", "sqlalchemy", "uvicorn", "websockets"),
+    "arena": ("openskill", "rich"),
+    "redis": ("redis", "saq"),
+    "postgres": ("psycopg",),
+    "envs": ("numpy", "pettingzoo"),
+}
 
 
 class Parser(argparse.ArgumentParser):

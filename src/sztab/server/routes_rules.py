@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
 
 from litestar import get
 from litestar.params import FromPath
@@ -76,7 +75,7 @@ def _book(game: str, language: str) -> RuleBook:
         for chapter in book.chapters
     ]
     examples = [_example(example, language) for example in rulebook.examples(game)]
-    return RuleBook(game, book.title, cast(Language, book.language), chapters, examples)
+    return RuleBook(game, book.title, book.language, chapters, examples)
 
 
 def _examples(game: str, id: str) -> list[str]:
