@@ -36,7 +36,7 @@ client: $(VENV)/installed ## write the page's types of the API anew
 	cd web && npm run client
 
 screenshots: browser $(PAGE) ## pictures of the page for docs/pictures
-	$(PY) tests/browser/screenshots.py
+	$(PY) tools/pictures/screenshots.py
 
 browser: ## Chromium for the tests, where it is missing and may be installed
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
@@ -56,15 +56,15 @@ services:
 	fi
 
 lint: $(VENV)/installed ## style, types, layers and known holes in dependencies
-	$(PY) -m ruff check src tests examples
-	$(PY) -m ruff format --check src tests examples
+	$(PY) -m ruff check src tests tools examples
+	$(PY) -m ruff format --check src tests tools examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tests/audit.py requirements-dev.lock web/package-lock.json
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tools/audit.py requirements-dev.lock web/package-lock.json
 
 format: $(VENV)/installed ## put the code in shape
-	$(PY) -m ruff check --fix src tests examples
-	$(PY) -m ruff format src tests examples
+	$(PY) -m ruff check --fix src tests tools examples
+	$(PY) -m ruff format src tests tools examples
 
 bench: $(VENV)/installed-bench ## how many games a second, beside peers; how many live games a server holds
 	$(BIN)/sztab bench
@@ -74,7 +74,7 @@ fuzz: $(VENV)/installed ## random play for SECONDS=60; a failure leaves a record
 	SZTAB_FUZZ_SECONDS=$(SECONDS) $(PY) -m pytest -m fuzz
 
 rules: $(VENV)/installed ## write the tables of rules and their tests anew
-	$(PY) tests/make_rulebook.py
+	$(PY) tools/make_rulebook.py
 
 # pip-compile drops the marker of a requirement that an extra names; without it Windows could not install the locks.
 lock: $(VENV)/installed ## choose the newest versions of everything and pin them

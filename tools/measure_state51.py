@@ -1,4 +1,4 @@
-"""Measure the captain of 51st State: `SZTAB_KERNEL=compiled python tests/measure_state51.py --seats 4 --games 100`.
+"""Measure the captain of 51st State: `SZTAB_KERNEL=compiled python tools/measure_state51.py --seats 4 --games 100`.
 
 The captain gets views and answers tokens as everywhere; the others play inside the kernel, so that a game costs hardly
 more than what the captain thinks. Seats, first player, factions and sets go round. With `--seats 1` it is alone against

@@ -1,4 +1,4 @@
-"""Write the rule table of each game: `python tests/make_rulebook.py [GAME ...]` (or `make rules`).
+"""Write the rule table of each game: `python tools/make_rulebook.py [GAME ...]` (or `make rules`).
 
 The ids, texts and meanings come from docs/rules/<game>.md (and, translated, from docs/rules/<language>/<game>.md), the
 tests from the `@rule` decorators under tests/<game>/, the examples from tests/cases/<game>/. All of it is part of the
@@ -12,6 +12,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from examples import examples
 from sztab.core.languages import LANGUAGES

@@ -8,20 +8,18 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
 from playwright.sync_api import sync_playwright
 
-from browser import (
-    shots_cards,
-    shots_house,
-    shots_lessons,
-    shots_replays,
-    shots_rules,
-    shots_state51,
-    shots_study,
-    shots_wroclaw,
-)
+import shots_cards
+import shots_house
+import shots_lessons
+import shots_replays
+import shots_rules
+import shots_state51
+import shots_study
+import shots_wroclaw
 from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
 from browser.stock import stock

@@ -1,4 +1,4 @@
-"""Write the golden games: `python tests/make_records.py [NAME ...]`.
+"""Write the golden games: `python tools/make_records.py [NAME ...]`.
 
 One seeded game for each of the examples of Neuroshima Hex: every pair of armies, every mode and variant. After each
 turn stands the position as a comment. The games pin down how the rules are played today; write them anew only on
@@ -19,7 +19,7 @@ from sztab.core.view import View
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
 
-FOLDER = Path(__file__).resolve().parent / "cases" / "hex" / "records" / "games"
+FOLDER = Path(__file__).resolve().parents[1] / "tests" / "cases" / "hex" / "records" / "games"
 GREEDY = 0.3  # how often the better bot is asked: enough for fights, not so often that only good moves are seen
 
 

@@ -1,4 +1,4 @@
-"""Ask whether a locked dependency has a known hole: `python tests/audit.py LOCK...`, part of `make lint`.
+"""Ask whether a locked dependency has a known hole: `python tools/audit.py LOCK...`, part of `make lint`.
 
 A hole is an error. Where the advisories cannot be reached this says so in one line and goes on: a missing network
 is no reason not to work.
