@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from sqlalchemy import event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from server.test_storage import a_table
-from sztab.server.snapshot import Snapshot
+from sztab.server.snapshot import Snapshot, Step
 from sztab.server.store import Conflict, Store, migrate
 
 
@@ -29,7 +29,9 @@ def changed(table: Snapshot) -> Snapshot:
     return msgspec.structs.replace(table, version=table.version + 1)
 
 
-async def save_all(store: Store, changes: list[tuple[Snapshot, Snapshot]]) -> list[Any]:
+async def save_all(
+    store: Store, changes: list[tuple[Snapshot, Snapshot]], steps: Sequence[Step] = ()
+) -> list[Any]:  # fmt: skip
     """All at once: the writer is kept busy until the last one waits."""
     busy = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -39,7 +41,7 @@ async def save_all(store: Store, changes: list[tuple[Snapshot, Snapshot]]) -> li
 
     waiting = asyncio.ensure_future(store.write(wait))
     await asyncio.sleep(0)
-    saving = [asyncio.ensure_future(store.write_together(store.save_table, new, old, [])) for new, old in changes]
+    saving = [asyncio.ensure_future(store.write_together(store.save_table, new, old, steps)) for new, old in changes]
     await asyncio.sleep(0)
     busy.set()
     await waiting
@@ -59,6 +61,17 @@ def test_changes_that_wait_share_a_commit_and_only_the_stale_one_is_refused(stor
     assert [type(outcome) for outcome in outcomes] == [Conflict if number == 3 else type(None) for number in range(10)]
     assert len(commits) == 1
     assert [found.version for table in tables if (found := store.table(table.id))] == [2, 2, 2, 1, *[2] * 6]
+
+
+def test_one_that_fails_half_written_is_undone_and_the_others_are_stored(store: Store) -> None:
+    tables = [a_table(f"t_{number}") for number in range(4)]
+    step = Step(1, "step", 0, 1.0, 1, "B", (1, 1, 1), "hk@b1/2", "c-1", 1)
+    for number, table in enumerate(tables):
+        store.add_table(table, [step] if number == 2 else [])
+    outcomes = asyncio.run(save_all(store, [(changed(table), table) for table in tables], [step]))
+    assert [type(outcome) for outcome in outcomes] == [type(None), type(None), IntegrityError, type(None)]
+    assert [found.version for table in tables if (found := store.table(table.id))] == [2, 2, 1, 2]
+    assert [len(store.steps(table.id)) for table in tables] == [1, 1, 1, 1]
 
 
 def test_when_the_commit_fails_nobody_is_acknowledged(store: Store) -> None:

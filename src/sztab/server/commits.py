@@ -2,58 +2,64 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError
 
 T = TypeVar("T")
 _MOST = 64  # changes in one transaction
+_PACE = 0.008  # seconds from one common commit to the next: what comes in between shares the next one
 
 
 class _Change(NamedTuple, Generic[T]):
     call: Callable[[], T]
-    done: Future[T]
+    done: asyncio.Future[T]
     together: bool
+
+
+_Outcome = tuple[_Change[Any], Any, BaseException | None]  # what came of a change: its result or its problem
 
 
 class Writer:
     """One thread that writes. Nothing is acknowledged before it is committed."""
 
-    def __init__(self, engine: Engine, harmless: tuple[type[Exception], ...]) -> None:
+    def __init__(self, engine: Engine, untouched: tuple[type[Exception], ...]) -> None:
+        """`untouched`: what a change raises only before it has written anything, so that the others can go on."""
         self._engine = engine
-        # What undoes one change and lets the others be.
-        self._harmless: tuple[type[Exception], ...] = (IntegrityError, *harmless)
+        self._untouched = untouched
         self._waiting: queue.SimpleQueue[_Change[Any] | None] = queue.SimpleQueue()
         self._common = threading.local()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="store-write", daemon=True)
         self._thread.start()
 
-    def submit(self, call: Callable[[], T], together: bool) -> Future[T]:
-        """Call something in the writing thread; `together`: all it writes is within `transaction`."""
+    def submit(self, call: Callable[[], T], together: bool) -> asyncio.Future[T]:
+        """Call something in the writing thread; `together`: all it writes is within `transaction`.
+
+        Nobody can call it off: to cancel the future only means not to learn what came of it.
+        """
         if self._closed:
             raise RuntimeError("The store is closed.")
-        done: Future[T] = Future()
-        done.set_running_or_notify_cancel()  # from here on nobody can call it off
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.put(_Change(call, done, together))
         return done
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A transaction of its own, or a part of the common one that can be undone alone."""
+        """A transaction of its own, or a part of the common one."""
         common: Connection | None = getattr(self._common, "connection", None)
         if common is None:
             with self._engine.begin() as connection:
                 yield connection
         else:
-            with common.begin_nested():
-                yield common
+            yield common
 
     def close(self) -> None:
         """Write what waits, and nothing more."""
@@ -62,49 +68,68 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
+        began = -_PACE
         change = self._waiting.get()
         while change is not None:
             if not change.together:
-                self._alone(change)
+                _tell([_alone(change)])
                 change = self._waiting.get()
                 continue
+            # A thread that sleeps is not woken by each change that comes.
+            time.sleep(max(0.0, began + _PACE - time.monotonic()))
+            began = time.monotonic()
             group: list[_Change[Any]] = []
             try:
                 while change is not None and change.together and len(group) < _MOST:
                     group.append(change)
                     change = self._waiting.get_nowait()
             except queue.Empty:
-                self._write(group)
+                _tell(self._write(group))
                 change = self._waiting.get()
             else:
-                self._write(group)
+                _tell(self._write(group))
 
-    def _alone(self, change: _Change[Any]) -> None:
-        try:
-            result = change.call()
-        except BaseException as error:
-            change.done.set_exception(error)
-        else:
-            change.done.set_result(result)
-
-    def _write(self, group: list[_Change[Any]]) -> None:
-        if len(group) == 1:
-            self._alone(group[0])
-            return
-        outcomes: list[tuple[Any, Exception | None]] = []
+    def _write(self, group: list[_Change[Any]]) -> list[_Outcome]:
         try:
             with self._engine.begin() as self._common.connection:
-                for change in group:
-                    try:
-                        outcomes.append((change.call(), None))
-                    except self._harmless as error:
-                        outcomes.append((None, error))
+                return [self._part(change) for change in group]
+        except _Spoilt:
+            self._common.connection = None
+            return [_alone(change) for change in group]
         except Exception as error:  # the database is full, locked or gone: nothing of the group is stored
-            outcomes = [(None, error)] * len(group)
+            return [(change, None, error) for change in group]
         finally:
             self._common.connection = None
-        for change, (result, problem) in zip(group, outcomes, strict=True):
-            if problem:
-                change.done.set_exception(problem)
-            else:
-                change.done.set_result(result)
+
+    def _part(self, change: _Change[Any]) -> _Outcome:
+        outcome = _alone(change)
+        if outcome[2] and not isinstance(outcome[2], self._untouched):
+            raise _Spoilt
+        return outcome
+
+
+class _Spoilt(Exception):
+    """A change failed, perhaps half written: nothing of its group is stored, and each is to be written by itself."""
+
+
+def _alone(change: _Change[Any]) -> _Outcome:
+    try:
+        return change, change.call(), None
+    except BaseException as error:
+        return change, None, error
+
+
+def _tell(outcomes: list[_Outcome]) -> None:
+    """Let the loop know, once for all of them; it may have ended meanwhile."""
+    with contextlib.suppress(RuntimeError):
+        outcomes[0][0].done.get_loop().call_soon_threadsafe(_settle, outcomes)
+
+
+def _settle(outcomes: list[_Outcome]) -> None:
+    for change, result, problem in outcomes:
+        if change.done.cancelled():
+            continue
+        if problem:
+            change.done.set_exception(problem)
+        else:
+            change.done.set_result(result)

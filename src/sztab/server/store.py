@@ -137,7 +137,7 @@ class Store:
 
     async def _call(self, call: Callable[[], T], together: bool) -> T:
         if self._writer:
-            done = asyncio.wrap_future(self._writer.submit(call, together))
+            done = self._writer.submit(call, together)
         else:
             done = asyncio.get_running_loop().run_in_executor(self._writers, call)
         return await asyncio.shield(done)  # a client that goes away does not leave it unknown whether it was stored
