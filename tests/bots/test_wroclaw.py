@@ -30,7 +30,7 @@ from sztab.core.kernel import COMPILED, clone, new_states
 from sztab.core.play import Match
 from sztab.core.view import View
 from sztab.games.wroclaw.game import GAME
-from sztab.games.wroclaw.position import WORK, Position
+from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.fire import is_covered
 from sztab.games.wroclaw.rules.turn import legal
 from sztab.games.wroclaw.state import OVER, State
@@ -148,17 +148,18 @@ def test_the_soldier_sets_aside_what_it_misses_least() -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_fast_search_for_a_shot_finds_the_best_of_all_legal_ones(rules: str) -> None:
+    w = scratch()
     for seed in range(40):
         state = play_at_random(seed, {"rules": rules}, "fire", 1 + seed % 5)
         s, t = state.now, state.tables
         if s.phase == OVER:
             continue
         covered = is_covered(s, 1 - int(s.on))
-        actions = [int(WORK.actions[i]) for i in range(legal(s, t, WORK, 1 << int(s.on)))]
-        best = max(int(worth_of_shot(s, t, WORK, action, covered)) for action in actions)
-        found = int(best_shot(s, t, WORK))
+        actions = [int(w.actions[i]) for i in range(legal(s, t, w, 1 << int(s.on)))]
+        best = max(int(worth_of_shot(s, t, w, action, covered)) for action in actions)
+        found = int(best_shot(s, t, w))
         assert found in actions
-        assert int(worth_of_shot(s, t, WORK, found, covered)) == best
+        assert int(worth_of_shot(s, t, w, found, covered)) == best
 
 
 # ---- the matrix game

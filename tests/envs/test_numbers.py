@@ -13,7 +13,7 @@ from sztab.envs.hex.numbers import action_from, give_back_from, give_back_number
 from sztab.envs.hex.table import HexTable
 from sztab.envs.table import Choice, numbers_of
 from sztab.games.hex.game import GAME as HEX
-from sztab.games.hex.position import WORK
+from sztab.games.hex.position import scratch
 from tables import TABLES, decisions, leaves
 
 
@@ -75,7 +75,7 @@ def test_a_kernel_reads_a_number_as_the_list_of_legal_actions_does() -> None:
             s, t = state.now, state.seating.tables
             legal = Choice(table, state, seat).options
             for number in [*legal, *(tried for _ in range(8) for tried in one_of_each_block(table, dice))]:
-                action = chosen(s, t, table.numbers, WORK, -1, -1, number)
+                action = chosen(s, t, table.numbers, scratch(), -1, -1, number)
                 assert (action != ILLEGAL) == (number in legal)
                 if action >= 0:
                     assert legal[number] == [action]
@@ -97,7 +97,7 @@ def test_numbers_past_the_space_mean_nothing() -> None:
     s, t = table.start.now, table.start.seating.tables
     for number in (-1, table.blocks.size, 10**12):
         assert action_from(s, t, table.numbers, number) == -1
-        assert chosen(s, t, table.numbers, WORK, -1, -1, number) == ILLEGAL
+        assert chosen(s, t, table.numbers, scratch(), -1, -1, number) == ILLEGAL
 
 
 @pytest.mark.parametrize("name", list(TABLES))

@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from server.test_storage import a_table
+from sztab.server import store as storing
 from sztab.server.snapshot import Snapshot, Step
 from sztab.server.store import Conflict, Store, migrate
 
@@ -72,6 +73,21 @@ def test_one_that_fails_half_written_is_undone_and_the_others_are_stored(store: 
     assert [type(outcome) for outcome in outcomes] == [type(None), type(None), IntegrityError, type(None)]
     assert [found.version for table in tables if (found := store.table(table.id))] == [2, 2, 1, 2]
     assert [len(store.steps(table.id)) for table in tables] == [1, 1, 1, 1]
+
+
+def test_what_nobody_foresaw_undoes_its_own_change_only(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [a_table(f"t_{number}") for number in range(3)]
+    for table in tables:
+        store.add_table(table, [])
+
+    def fails(connection: Connection, table: str, steps: Sequence[Step]) -> None:
+        if table == "t_1":
+            raise IndexError("list index out of range")
+
+    monkeypatch.setattr(storing, "_write_steps", fails)
+    outcomes = asyncio.run(save_all(store, [(changed(table), table) for table in tables]))
+    assert [type(outcome) for outcome in outcomes] == [type(None), IndexError, type(None)]
+    assert [found.version for table in tables if (found := store.table(table.id))] == [2, 1, 2]
 
 
 def test_when_the_commit_fails_nobody_is_acknowledged(store: Store) -> None:

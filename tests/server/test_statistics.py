@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,14 @@ from msgspec.structs import replace as changed
 from sqlalchemy import select, update
 
 from server.conftest import Person
-from sztab.server import backups, standings, statistics
+from sztab.server import backups, measures, standings, statistics
 from sztab.server.app import create_app
-from sztab.server.measures import Measure, measure
+from sztab.server.measures import measure
 from sztab.server.messages import Player
 from sztab.server.play import fold
 from sztab.server.schema import results
 from sztab.server.settings import Settings
-from sztab.server.snapshot import Result, Seat, Snapshot
+from sztab.server.snapshot import Measure, Result, Seat, Snapshot, Step
 from sztab.server.store import Store, migrate
 
 Persons = Callable[[str], Any]
@@ -150,6 +151,51 @@ def test_what_each_game_counts(client: TestClient[Any], person: Persons) -> None
         assert len(rows) == len(table.sides)
         assert (rows[0].piece, rows[0].dealt, rows[0].rounds) == (mine.piece, mine.dealt, mine.rounds)
     assert mine.piece in ("new_york", "appalachian_federation", "mutants_union", "merchants_guild")
+
+
+def test_a_game_that_cannot_be_measured_ends_all_the_same(
+    client: TestClient[Any], person: Persons, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its table and every other one is stored; it is measured again when a server starts."""
+    ann = person("Ann")
+    broken, sound = (ann.table("hex", "me", "me")["table"]["id"] for _ in range(2))
+
+    def fails(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
+        if table.id == broken:
+            raise IndexError("list index out of range")
+        return measure(table, steps)
+
+    monkeypatch.setattr(measures, "measure", fails)
+    for table in (broken, sound):
+        ann.post(f"/api/tables/{table}/resign", seat=0)
+        assert ann.get(f"/api/tables/{table}")["status"] == "ended"
+    engine = client.app.state.server.store.engine
+    found = select(results.c.table).where(results.c.rounds.is_(None)).distinct()
+    with engine.connect() as connection:
+        assert set(connection.execute(select(results.c.table)).scalars()) == {broken, sound}
+        assert list(connection.execute(found).scalars()) == [broken]
+    assert statistics.fill(engine) == 0, "it still fails, and stops nothing else"
+    monkeypatch.undo()
+    assert statistics.fill(engine) == 1
+    with engine.connect() as connection:
+        assert list(connection.execute(found).scalars()) == []
+
+
+def test_no_rules_run_in_the_threads_of_the_store(
+    client: TestClient[Any], person: Persons, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[str] = []
+
+    def noted(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
+        ran.append(threading.current_thread().name)
+        return measure(table, steps)
+
+    monkeypatch.setattr(measures, "measure", noted)
+    ann = person("Ann")
+    table = ann.table("hex", "me", "me")["table"]["id"]
+    ann.post(f"/api/tables/{table}/resign", seat=0)
+    assert len(ran) == 1
+    assert not ran[0].startswith("store")
 
 
 def test_games_of_an_older_database_are_measured_once(database: str, settings: Settings, clock: Any) -> None:

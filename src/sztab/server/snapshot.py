@@ -117,3 +117,14 @@ class Step(Struct, frozen=True):
     used: int = 0  # bytes of the dealer's stream afterwards
     count: int = 0  # tokens that an undo took back
     note: str = ""
+
+
+class Measure(Struct, frozen=True):
+    """One seat of a game: what it played and how it did. No rounds: the game cannot be read any more."""
+
+    piece: str = ""
+    side: int | None = None  # None: the rules play this seat
+    dealt: int | None = None
+    taken: int | None = None
+    rounds: int = 0
+    answers: int = 0

@@ -11,10 +11,9 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from sztab import bots
 from sztab.server.account_messages import Games, PlayedGame, PlayedSeat, RatedPlayer, Rating, Skill
-from sztab.server.measures import Measure
 from sztab.server.messages import SeatPlayer
 from sztab.server.schema import players, ratings, results
-from sztab.server.snapshot import Snapshot
+from sztab.server.snapshot import Measure, Snapshot
 
 _model = PlackettLuce()
 _NEW = Skill(_model.mu, _model.sigma)

@@ -17,7 +17,7 @@ from sztab.arena.stats import wilson
 from sztab.core.action import BadInput
 from sztab.core.registry import game as find
 from sztab.server import schema, standings, upgrades
-from sztab.server.measures import measure
+from sztab.server.measures import measured
 from sztab.server.snapshot import Snapshot, Step
 from sztab.server.statistics_messages import (
     Ending,
@@ -185,8 +185,7 @@ def fill(engine: Engine, stop: Callable[[], bool] = lambda: False) -> int:
             if stop():
                 return done
             try:
-                with engine.execution_options(writes=True).begin() as connection:
-                    done += _measure(connection, id)
+                done += _measure(engine, id)
             except IntegrityError:  # another process was quicker
                 continue
         last = found[-1]
@@ -201,10 +200,12 @@ def _unmeasured(engine: Engine, after: str) -> list[str]:
         return list(connection.execute(query.order_by(tables.id).limit(_BATCH)).scalars())
 
 
-def _measure(connection: Connection, id: str) -> bool:
+def _measure(engine: Engine, id: str) -> bool:
     tables, steps, c = schema.tables.c, schema.steps.c, _results.c
-    stored = connection.execute(select(tables.snapshot).where(tables.id == id)).scalar()
-    entries = connection.execute(select(steps.entry).where(steps.table == id).order_by(steps.step)).scalars()
+    with engine.connect() as connection:
+        stored = connection.execute(select(tables.snapshot).where(tables.id == id)).scalar()
+        query = select(steps.entry).where(steps.table == id).order_by(steps.step)
+        entries = list(connection.execute(query).scalars())
     try:
         table = _complete(upgrades.read(stored)) if stored is not None else None
     except BadInput:
@@ -212,14 +213,17 @@ def _measure(connection: Connection, id: str) -> bool:
     if table is None or table.imported:
         return False
     happened = [_step.decode(entry) for entry in entries]
-    measured = measure(table, happened)
-    known = list(connection.execute(select(c.seat).where(c.table == id)).scalars())
-    if not known:  # it ended before there were results
-        at = happened[-1].at if happened else table.created
-        standings.write_results(connection, table, at, measured, {}, {})
-    for seat in known:
-        values = msgspec.structs.asdict(measured[seat])
-        connection.execute(update(_results).where((c.table == id) & (c.seat == seat)).values(values))
+    counted = measured(table, happened)
+    if not counted:
+        return False
+    with engine.execution_options(writes=True).begin() as connection:
+        known = list(connection.execute(select(c.seat).where(c.table == id)).scalars())
+        if not known:  # it ended before there were results
+            at = happened[-1].at if happened else table.created
+            standings.write_results(connection, table, at, counted, {}, {})
+        for seat in known:
+            values = msgspec.structs.asdict(counted[seat])
+            connection.execute(update(_results).where((c.table == id) & (c.seat == seat)).values(values))
     return True
 
 

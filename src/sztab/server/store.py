@@ -24,9 +24,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sztab.core.action import BadInput
 from sztab.server import clocks, schema, standings, upgrades
 from sztab.server.commits import Writer
-from sztab.server.measures import measure
 from sztab.server.messages import ChatMessage, Player, SeatPlayer
-from sztab.server.snapshot import Snapshot, Step
+from sztab.server.snapshot import Measure, Snapshot, Step
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -181,8 +180,9 @@ class Store:
         held: Hold = NOBODY,
         hold: Hold = NOBODY,
         bot_asked: bool = False,
+        measured: Sequence[Measure] = (),
     ) -> None:
-        """Store a table, what happened and who looks after it now, in one transaction.
+        """Store a table, what happened and who looks after it now, in one transaction; `measured`: a game that ends.
 
         Nothing is stored when somebody has changed the table since `before`, or taken it from whom `held` names.
         """
@@ -196,7 +196,7 @@ class Store:
                 _write_seats(connection, table)
             _write_steps(connection, table.id, steps)
             if table.status == "ended" and before.status != "ended" and steps:
-                standings.record(connection, table, steps[-1].at, measure(table, _all_steps(connection, table.id)))
+                standings.record(connection, table, steps[-1].at, measured)
 
     def table(self, id: str) -> Snapshot | None:
         with self.engine.connect() as connection:
@@ -377,11 +377,6 @@ class Store:
                 seated = select(schema.seats.c.player).where(schema.seats.c.player.is_not(None))
                 old = (~schema.players.c.account) & (schema.players.c.seen < now - guests_days * clocks.DAY)
                 connection.execute(delete(schema.players).where(old & schema.players.c.id.not_in(seated)))
-
-
-def _all_steps(connection: Connection, table: str) -> list[Step]:
-    query = select(schema.steps.c.entry).where(schema.steps.c.table == table).order_by(schema.steps.c.step)
-    return [_step.decode(row) for row in connection.execute(query).scalars()]
 
 
 def _columns(table: Snapshot) -> dict[str, Any]:

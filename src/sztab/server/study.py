@@ -1,7 +1,6 @@
 """Positions without a table: a start, tokens played from there, and what a seat sees then. Nothing is kept but a cache.
 
-The games' scratch memory is shared by everybody in a process, so all of this runs on the event loop, a few tokens at a
-time; others are served in between.
+All of this runs on the event loop, a few tokens at a time; others are served in between.
 """
 
 from __future__ import annotations

@@ -21,11 +21,12 @@ from sztab.core.words import Sentence
 from sztab.server import absence, clocks, fairness, metrics, render
 from sztab.server import play as playing
 from sztab.server.bots import Desk
+from sztab.server.measures import measured
 from sztab.server.messages import Accepted, Entry, State, Table
 from sztab.server.play import Play
 from sztab.server.problems import NO_TABLE, TOO_BUSY, Changed, Refused, bad_input, not_now
 from sztab.server.sharing import Look, Presence, Sharing
-from sztab.server.snapshot import Result, Seat, Snapshot, Step
+from sztab.server.snapshot import Measure, Result, Seat, Snapshot, Step
 from sztab.server.store import NOBODY, Conflict, Hold, Store, StoreError
 
 log = logging.getLogger("sztab.server.tables")
@@ -221,6 +222,7 @@ class Tables:
             raise
 
     async def _save(self, live: Live, play: Play) -> None:
+        result = await self._measured(live, play)
         if play.table.version != live.table.version:
             raise Changed  # another process did, while this one was reading
         held = live.hold
@@ -228,7 +230,7 @@ class Tables:
         hold = held if held.owner == self.sharing.process else Hold(self.sharing.process, held.epoch + 1)
         asked = bot_asked(play) is not None
         try:
-            await self._stored(self.store.save_table, play.table, live.table, play.new, held, hold, asked)
+            await self._stored(self.store.save_table, play.table, live.table, play.new, held, hold, asked, result)
         except Conflict:
             await self._refresh(live)
             raise Changed from None
@@ -239,6 +241,16 @@ class Tables:
         absence.find(live, self.now())
         self.tell(live, "changed")
         self._wake(live)
+
+    async def _measured(self, live: Live, play: Play) -> list[Measure]:
+        """What a game that ends by this change says about its seats: found here, because the store knows no rules."""
+        if not (play.table.status == "ended" != live.table.status and play.new):
+            return []
+        try:
+            before = await self.store.read(self.store.steps, play.table.id)
+        except StoreError:  # if it has not recovered in a moment, storing the table will say so
+            return []
+        return measured(play.table, [*before, *play.new])
 
     async def _stored(self, write: Callable[..., None], *args: object) -> None:
         try:

@@ -27,7 +27,7 @@ from sztab.core.kernel import new_states
 from sztab.core.view import View
 from sztab.core.words import translator
 from sztab.games.wroclaw.game import GAME
-from sztab.games.wroclaw.position import WORK, Position
+from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.action import RETURN, SET_ASIDE, character_of, manoeuvre_of, simple
 from sztab.games.wroclaw.rules.fire import is_covered
 from sztab.games.wroclaw.rules.playout import seed
@@ -63,6 +63,7 @@ class Soldier:
         return self.advise(view).token
 
     def advise(self, view: View, language: str = "en") -> Advice:
+        w = scratch()
         assert view.seat is not None
         position = GAME.sample(view, stream(self.seed, view).randrange)
         phase = position.now.phase
@@ -71,10 +72,10 @@ class Soldier:
         elif phase == DEPLOYING:
             lines = [self.deployment(position, view.seat)]
         elif phase == THROWING:
-            action = worst_three(position.now, self.blank, position.tables, WORK, view.seat)
+            action = worst_three(position.now, self.blank, position.tables, w, view.seat)
             lines = [_line(position, action, 0)]
         elif phase == RETURNING:
-            action = best_return(position.now, self.blank, position.tables, WORK)
+            action = best_return(position.now, self.blank, position.tables, w)
             lines = [_line(position, simple(RETURN, int(position.now.on), int(action)), 0)]
         else:
             lines = [_line(position, simple(SET_ASIDE, view.seat, int(spare_token(position.now, view.seat))), 0)]
@@ -83,11 +84,12 @@ class Soldier:
 
     def shots(self, position: Position) -> list[Line]:
         """Every shot, the best first; one that is worth nothing is not fired."""
+        w = scratch()
         s, t = position.now, position.tables
-        best = int(best_shot(s, t, WORK))
+        best = int(best_shot(s, t, w))
         covered = is_covered(s, 1 - int(s.on))
-        actions = [int(WORK.actions[i]) for i in range(legal(s, t, WORK, 1 << int(s.on)))]
-        worth = {action: int(worth_of_shot(s, t, WORK, action, covered)) for action in actions}
+        actions = [int(w.actions[i]) for i in range(legal(s, t, w, 1 << int(s.on)))]
+        worth = {action: int(worth_of_shot(s, t, w, action, covered)) for action in actions}
         order = sorted(actions, key=lambda action: (action != best, -worth[action]))
         return [_line(position, action, worth[action]) for action in order[:LINES]]
 
@@ -97,7 +99,7 @@ class Soldier:
         return self.line(position, int(best_deployment(position.now, self.mind, seat, ANY_SHAPE)))
 
     def weigh(self, position: Position, seat: int, by: int = BALANCE) -> None:
-        weigh(position.now, self.blank, position.tables, WORK, self.mind, seat, by)
+        weigh(position.now, self.blank, position.tables, scratch(), self.mind, seat, by)
 
     def line(self, position: Position, action: int) -> Line:
         places = range(SLOTS)
@@ -115,19 +117,20 @@ class Recruit(Soldier):
     name, version = "recruit", "1"
 
     def advise(self, view: View, language: str = "en") -> Advice:
+        w = scratch()
         assert view.seat is not None
         dice = stream(self.seed, view)
         position = GAME.sample(view, dice.randrange)
         if position.now.phase == FIRING:
             s, t = position.now, position.tables
             covered = is_covered(s, 1 - int(s.on))
-            actions = [int(WORK.actions[i]) for i in range(legal(s, t, WORK, 1 << int(s.on)))]
-            useful = [action for action in actions if worth_of_shot(s, t, WORK, action, covered) > 0]
+            actions = [int(w.actions[i]) for i in range(legal(s, t, w, 1 << int(s.on)))]
+            useful = [action for action in actions if worth_of_shot(s, t, w, action, covered) > 0]
             token = GAME.print_action(position, dice.choice(useful)) if useful else "."
         elif position.now.phase == DEPLOYING:
             self.weigh(position, view.seat)
-            seed(WORK, dice.getrandbits(31))
-            blur(position.now, WORK, self.mind, view.seat, MISJUDGED)
+            seed(w, dice.getrandbits(31))
+            blur(position.now, w, self.mind, view.seat, MISJUDGED)
             token = GAME.print_action(position, int(best_deployment(position.now, self.mind, view.seat, ANY_SHAPE)))
         else:
             token = dice.choice(view.legal)

@@ -12,11 +12,10 @@ from sztab.core.kernel import clone, new_states
 from sztab.envs.hex import batch
 from sztab.envs.hex.numbers import blocks
 from sztab.envs.hex.observation import FORECAST_WIDTH, LOOK_WIDTH, draw_looks, width
-from sztab.games.hex.position import Position, Seating
+from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.mode import hand_size
-from sztab.games.hex.state import SEATS, UNITS, State, Tables, new_work
+from sztab.games.hex.state import SEATS, UNITS, State, Tables
 
-_WORK = new_work()
 _MOST = 4096  # actions looked at
 
 
@@ -44,7 +43,7 @@ class Judge:
         rows = np.zeros((_MOST, seen + FORECAST_WIDTH * seats), np.int8)
         actions = np.zeros(_MOST, np.int64)
         results = np.zeros(_MOST, np.int8)
-        arguments = (states, tables, blocks(seating.size, held), _WORK, looks, np.zeros(1, np.int64), _MOST, rows)
+        arguments = (states, tables, blocks(seating.size, held), scratch(), looks, np.zeros(1, np.int64), _MOST, rows)
         n = batch.afterstates(*arguments, seen, actions, results, np.zeros(1, np.int64))
         self.rows: NDArray[np.int8] = rows[:n]
         self.results: NDArray[np.int8] = results[:n]

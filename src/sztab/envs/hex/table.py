@@ -20,7 +20,7 @@ from sztab.envs.hex.observation import LOOK_WIDTH, draw_looks, observe, width
 from sztab.envs.table import Blocks, Observation, Table
 from sztab.games.hex.board import DIRECTIONS
 from sztab.games.hex.game import GAME
-from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.mode import hand_size
@@ -49,9 +49,10 @@ class HexTable(Table[Position]):
         draw_looks(seating.tables, self.looks, 0)
 
     def actions(self, state: Position, seat: int) -> Sequence[int]:
+        w = scratch()
         if seat != state.seat_to_answer():
             return []
-        return [int(WORK.actions[i]) for i in range(legal(state.now, state.seating.tables, WORK))]
+        return [int(w.actions[i]) for i in range(legal(state.copy(), state.seating.tables, w))]
 
     def first(self, state: Position, action: int) -> int:
         t = state.seating.tables

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from sztab.envs.state51.observation import WIDTH, observe
 from sztab.envs.table import Blocks, Observation, Table
 from sztab.games.state51.game import GAME
-from sztab.games.state51.position import IDS, TABLES, WORK, Position
+from sztab.games.state51.position import IDS, TABLES, Position, scratch
 from sztab.games.state51.printer import GOOD_NAMES
 from sztab.games.state51.rules import code
 from sztab.games.state51.rules.code import a_of, op_of, pack, payment_of, seat_of, site_of
@@ -86,7 +86,8 @@ class State51Table(Table[Position]):
         return int(self.start.now.players)
 
     def actions(self, state: Position, seat: int) -> Sequence[int]:
-        return [int(WORK.actions[place]) for place in range(legal(state.now, TABLES, WORK, seat))]
+        w = scratch()
+        return [int(w.actions[place]) for place in range(legal(state.now, TABLES, w, seat))]
 
     def first(self, state: Position, action: int) -> int:
         op, a, seat, site = op_of(action), a_of(action), seat_of(action), site_of(action)
@@ -122,14 +123,15 @@ class State51Table(Table[Position]):
 
     def _payment(self, state: Position, action: int) -> tuple[int, ...]:
         """How much of each good of the pool, then of each heap of stock, an action is paid with."""
+        w = scratch()
         if not code.WITH_PAYMENT >> op_of(action) & 1:
             return ()
         s, seat, cost = state.now, int(state.now.turn), cost_of(state.now, action)
         if cost < 0:
-            developing_payments(s, WORK, seat, cost == SHARED_TYPE)
+            developing_payments(s, w, seat, cost == SHARED_TYPE)
         else:
-            payments(s, WORK, seat, cost, 0)
-        paid, drained = int(WORK.paid[payment_of(action)]), int(WORK.drained[payment_of(action)])
+            payments(s, w, seat, cost, 0)
+        paid, drained = int(w.paid[payment_of(action)]), int(w.drained[payment_of(action)])
         amounts = [paid >> 4 * good & 15 for good in range(GOODS)] + [drained >> 4 * heap & 15 for heap in range(HEAPS)]
         return tuple(self._pay.number(source, amount) for source, amount in enumerate(amounts))
 

@@ -11,7 +11,7 @@ from sztab.core.view import View
 from sztab.envs.table import Blocks, Observation, Table
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.notation import is_revealed, people
-from sztab.games.wroclaw.position import WORK, Position
+from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.action import (
     ALL,
     CALL,
@@ -85,8 +85,9 @@ class WroclawTable(Table[Position]):
         self._set_aside = add("set aside", 3, show=lambda n: MANOEUVRE_WORDS[n])
 
     def actions(self, state: Position, seat: int) -> Sequence[int]:
-        found = legal(state.now, state.tables, WORK, 1 << seat)
-        return [int(WORK.actions[i]) for i in range(found)]
+        w = scratch()
+        found = legal(state.now, state.tables, w, 1 << seat)
+        return [int(w.actions[i]) for i in range(found)]
 
     def first(self, state: Position, action: int) -> int:
         s, op, seat = state.now, op_of(action), seat_of(action)
@@ -122,10 +123,11 @@ class WroclawTable(Table[Position]):
         return [(outcome, weight / sum(weights.values())) for outcome, weight in sorted(weights.items()) if weight]
 
     def deal(self, state: Position, dealt: tuple[int, ...]) -> int | None:
+        w = scratch()
         if not dealt:
             return None
-        count = legal(state.now, state.tables, WORK, BOTH)
-        actions = [int(WORK.actions[i]) for i in range(count)]
+        count = legal(state.now, state.tables, w, BOTH)
+        actions = [int(w.actions[i]) for i in range(count)]
         return next(action for action in actions if _outcome(action) == dealt[0])
 
 

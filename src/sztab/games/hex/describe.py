@@ -8,7 +8,7 @@ from typing import Any
 from sztab.core.kernel import clone, lowest
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
-from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.printer import print_picture
 from sztab.games.hex.rules.action import (
     AIM_AT,
@@ -191,14 +191,15 @@ def _holds(position: Position, netter: int, cell: int) -> bool:
 
 def initiatives(position: Position) -> dict[int, list[int]]:
     """The current initiative values by cell, highest first; in a battle those still to come."""
+    w = scratch()
     s = clone(State, position.now)
     tables = position.seating.tables
-    add_up(s, tables, WORK)
+    add_up(s, tables, w)
     return {
         cell: [value for value in range(63, -1, -1) if due >> value & 1]
         for cell in _cells(int(all_units(s)))
         if tables.icons[s.unit[cell] // 6]
-        for due in (int(due_values(s, tables, WORK, cell)),)
+        for due in (int(due_values(s, tables, w, cell)),)
     }
 
 

@@ -9,7 +9,7 @@ from sztab.core.action import BadInput
 from sztab.core.event import Event
 from sztab.core.kernel import clone, values
 from sztab.games.hex import events, notation, tokens
-from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.puzzle import begin_battle
@@ -51,7 +51,7 @@ def battle_outcomes(position: Position, first_only: bool = False) -> list[Battle
         options = _options(position, state)
         for action in reversed(options[:1] if first_only else options):
             after = clone(State, state)
-            apply(after, position.seating.tables, WORK, action)
+            apply(after, position.seating.tables, scratch(), action)
             open_ends.append((after, (*path, action)))
     return [_outcome(position, found[text]) for text in sorted(found)]
 
@@ -69,13 +69,14 @@ def _begin(position: Position) -> State:
         raise BadInput("A battle is fought from a position between two actions, not from inside an effect.")
     state.phase = PLAYING
     starter = position.started if position.started >= 0 else int(state.turn)
-    begin_battle(state, position.seating.tables, WORK, starter)
+    begin_battle(state, position.seating.tables, scratch(), starter)
     return state
 
 
 def _options(position: Position, state: State) -> list[int]:
-    count = legal(state, position.seating.tables, WORK)
-    actions = [int(WORK.actions[i]) for i in range(count)]
+    w = scratch()
+    count = legal(state, position.seating.tables, w)
+    actions = [int(w.actions[i]) for i in range(count)]
     here = Position(position.seating, state, state)
     return sorted(actions, key=lambda action: tokens.print_action(here, action))
 
@@ -93,22 +94,24 @@ def _text(position: Position, state: State) -> str:
 
 def _outcome(position: Position, path: tuple[int, ...]) -> BattleOutcome:
     """Fight along a path of choices once more, this time with events."""
+    w = scratch()
     choices = []
-    WORK.noted = 0
-    WORK.quiet = 0
+    w.noted = 0
+    w.quiet = 0
     state = _begin(position)
     happened = _take_events(position)
     for action in path:
         choices.append(tokens.print_action(Position(position.seating, state, state), action))
-        apply(state, position.seating.tables, WORK, action)
+        apply(state, position.seating.tables, w, action)
         happened += _take_events(position)
-    WORK.quiet = 1
+    w.quiet = 1
     letters = position.seating.letters
     toughness = {letter: int(state.toughness[seat]) for seat, letter in enumerate(letters)}
     return BattleOutcome(_text(position, state), toughness, tuple(choices), tuple(happened))
 
 
 def _take_events(position: Position) -> list[Event]:
-    happened = events.decode(position.seating, (WORK.events[i] for i in range(WORK.noted)))
-    WORK.noted = 0
+    w = scratch()
+    happened = events.decode(position.seating, (w.events[i] for i in range(w.noted)))
+    w.noted = 0
     return happened

@@ -10,7 +10,7 @@ from sztab.core.kernel import clone
 from sztab.games.hex import story
 from sztab.games.hex.drill import battle_outcomes
 from sztab.games.hex.looks import Looks, cells
-from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.army import settle
 from sztab.games.hex.rules.unit import lift
 from sztab.games.hex.state import NOTHING, OVER, SEGMENTS, State
@@ -101,7 +101,7 @@ class _Replay:
         }
         for event in events:
             self._happens(event)
-        settle(self.s, self.seating.tables, WORK)
+        settle(self.s, self.seating.tables, scratch())
         return told
 
     def _happens(self, event: Event) -> None:

@@ -17,7 +17,7 @@ from sztab.games.hex.board import SIZES
 from sztab.games.hex.describe import describe, facts
 from sztab.games.hex.events import decode
 from sztab.games.hex.forecast import forecast, told_again
-from sztab.games.hex.position import WORK, Position, Seating
+from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.check import check
@@ -245,12 +245,16 @@ class HexGame(Game[Position]):
         if state.now.phase == DRAWING and state.now.question == NOTHING:
             actions = tokens.possible_draws(state)
         else:
-            count = legal(state.now, state.seating.tables, WORK)
-            actions = plain(WORK.actions[:count])
+            w = scratch()
+            count = legal(state.copy(), state.seating.tables, w)  # moves are tried out on the state that it gets
+            actions = plain(w.actions[:count])
         return sorted(actions, key=lambda action: tokens.print_action(state, action))
 
     def refusal(self, state: Position, action: int) -> Refusal | None:
-        rule = check(state.now, state.seating.tables, WORK, action)
+        return self._refusal(state, check(state.copy(), state.seating.tables, scratch(), action))
+
+    @staticmethod
+    def _refusal(state: Position, rule: int) -> Refusal | None:
         if not rule:
             return None
         if rule == TURN_16 and state.now.question != NOTHING:
@@ -258,15 +262,15 @@ class HexGame(Game[Position]):
         return Refusal(RULE_IDS[rule], tokens.refusal_reason(RULE_IDS[rule]))
 
     def apply(self, state: Position, action: int) -> Step[Position]:
-        refusal = self.refusal(state, action)
+        now, w = state.copy(), scratch()
+        refusal = self._refusal(state, check(now, state.seating.tables, w, action))
         if refusal:
             raise IllegalAction("", refusal)
-        now = state.copy()
-        WORK.noted = 0
-        WORK.quiet = 0
-        apply(now, state.seating.tables, WORK, action)
-        WORK.quiet = 1
-        happened = decode(state.seating, (WORK.events[i] for i in range(WORK.noted)))
+        w.noted = 0
+        w.quiet = 0
+        apply(now, state.seating.tables, w, action)
+        w.quiet = 1
+        happened = decode(state.seating, (w.events[i] for i in range(w.noted)))
         return Step(state.after(now, action), tuple(happened))
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:

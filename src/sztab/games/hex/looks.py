@@ -11,7 +11,7 @@ from sztab.core.kernel import clone, lowest
 from sztab.games.hex.board import DIRECTIONS
 from sztab.games.hex.describe import netted_by
 from sztab.games.hex.events import decode
-from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.attack import strike
 from sztab.games.hex.rules.battle import due_values
 from sztab.games.hex.rules.module import add_up, linked, serves
@@ -63,6 +63,7 @@ class Looks:
     """What can be seen on the board of one position."""
 
     def __init__(self, position: Position, language: str) -> None:
+        w = scratch()
         self.position = position
         self.language = language
         self.seating = position.seating
@@ -71,13 +72,12 @@ class Looks:
         self.t = position.seating.tables
         self.netted = netted_by(position)
         self.links = {cell: list(self._links(cell)) for cell in cells(self.s.givers & ~self.s.netted)}
-        add_up(self.s, self.t, WORK)
+        add_up(self.s, self.t, w)
         self.bonus = {
-            cell: (int(WORK.melee[cell]), int(WORK.shot[cell]), int(WORK.faster[cell]))
-            for cell in cells(all_units(self.s))
+            cell: (int(w.melee[cell]), int(w.shot[cell]), int(w.faster[cell])) for cell in cells(all_units(self.s))
         }
         self.due = {
-            cell: int(due_values(self.s, self.t, WORK, cell))
+            cell: int(due_values(self.s, self.t, w, cell))
             for cell in self.bonus
             if self.t.icons[self.s.unit[cell] // 6]
         }
@@ -227,15 +227,16 @@ class Looks:
 
     def _strikes(self) -> dict[str, list[Event]]:
         """By hex: the attacks every unit would make now, as the rules tell them."""
-        WORK.noted, WORK.quiet, WORK.hits = 0, 0, 0
+        w = scratch()
+        w.noted, w.quiet, w.hits = 0, 0, 0
         found: dict[str, list[Event]] = {}
         for cell in self.due:
             if self.s.netted >> cell & 1:
                 continue
-            strike(self.s, self.t, WORK, cell)
-            found[self.names[cell]] = decode(self.seating, (WORK.events[i] for i in range(WORK.noted)))
-            WORK.noted, WORK.hits = 0, 0
-        WORK.quiet = 1
+            strike(self.s, self.t, w, cell)
+            found[self.names[cell]] = decode(self.seating, (w.events[i] for i in range(w.noted)))
+            w.noted, w.hits = 0, 0
+        w.quiet = 1
         return found
 
     def _attacks(self, cell: int, tile: Tile, facing: int) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from collections import Counter
 from sztab.core.action import BadInput
 from sztab.core.kernel import new_states
 from sztab.games.hex.board import SIZES
-from sztab.games.hex.position import WORK, Position, Seating
+from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.printer import (
     FEATURE_LETTERS,
     default_last,
@@ -117,14 +117,15 @@ def _unit_texts(text: str) -> list[str]:
 
 
 def _play(position: Position, token: str) -> Position:
+    w = scratch()
     from sztab.games.hex.tokens import read_action, refusal_text
 
     action = read_action(position, token)
     state = position.copy()
-    rule = check(state, position.seating.tables, WORK, action)
+    rule = check(state, position.seating.tables, w, action)
     if rule:
         raise BadInput(f"{token}: {refusal_text(rule)}")
-    apply(state, position.seating.tables, WORK, action)
+    apply(state, position.seating.tables, w, action)
     return position.after(state, action)
 
 
@@ -196,7 +197,7 @@ class _Reader:
             self._read_seat(seat)
         relate(s, seating.tables, seating.fights_allies)
         self._read_last()
-        s.netted = netted_units(s, seating.tables, WORK)
+        s.netted = netted_units(s, seating.tables, scratch())
         s.phase = phase
         self._check_phase()
         number = 0 if phase == PLACING else 1 if s.opening else 2

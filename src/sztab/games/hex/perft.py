@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sztab.core.kernel import clone
 from sztab.games.hex import tokens
-from sztab.games.hex.position import WORK, Position, Seating
+from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.state import DRAWING, NOTHING, State
@@ -12,15 +12,15 @@ from sztab.games.hex.state import DRAWING, NOTHING, State
 
 def perft(position: Position, depth: int) -> int:
     """The number of sequences of `depth` tokens; a draw and an answer are a token each."""
-    return _count(position.seating, position.now, depth)
+    return _count(position.seating, position.copy(), depth)
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:
     """The same, by first token."""
     counts = {}
-    for action in _actions(position.seating, position.now):
+    for action in _actions(position.seating, position.copy()):
         after = clone(State, position.now)
-        apply(after, position.seating.tables, WORK, action)
+        apply(after, position.seating.tables, scratch(), action)
         counts[tokens.print_action(position, action)] = _count(position.seating, after, depth - 1)
     return dict(sorted(counts.items()))
 
@@ -28,8 +28,9 @@ def divide(position: Position, depth: int) -> dict[str, int]:
 def _actions(seating: Seating, state: State) -> list[int]:
     if state.phase == DRAWING and state.question == NOTHING:
         return tokens.possible_draws(Position(seating, state, state))
-    count = legal(state, seating.tables, WORK)
-    return [int(WORK.actions[i]) for i in range(count)]
+    w = scratch()
+    count = legal(state, seating.tables, w)
+    return [int(w.actions[i]) for i in range(count)]
 
 
 def _count(seating: Seating, state: State, depth: int) -> int:
@@ -41,6 +42,6 @@ def _count(seating: Seating, state: State, depth: int) -> int:
     total = 0
     for action in actions:
         after = clone(State, state)
-        apply(after, seating.tables, WORK, action)
+        apply(after, seating.tables, scratch(), action)
         total += _count(seating, after, depth - 1)
     return total

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from sztab.core.kernel import clone
+from sztab.core.kernel_game import per_thread
 from sztab.games.hex.board import Board, board
 from sztab.games.hex.state import DRAWING, NOTHING, OVER, PLACING, State, Tables, new_work
 from sztab.games.hex.tables import tables
 from sztab.games.hex.tiles import Army, Tile
 
-WORK = new_work()  # scratch space of this process: nothing in it outlasts a call
+scratch = per_thread(new_work)  # nothing in it outlasts a call
 
 
 @dataclass(frozen=True)

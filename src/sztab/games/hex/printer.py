@@ -8,7 +8,7 @@ from functools import cache
 
 from sztab.core.kernel import clone, plain, readable
 from sztab.games.hex.board import Board
-from sztab.games.hex.position import WORK, Position, Seating
+from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.setup import default_mode, default_team
 from sztab.games.hex.state import (
@@ -89,7 +89,7 @@ def _since_tokens(position: Position) -> Iterable[str]:
     state = clone(State, position.anchor)
     for action in position.since:
         yield print_action(Position(position.seating, state, position.anchor), action)
-        apply(state, position.seating.tables, WORK, action)
+        apply(state, position.seating.tables, scratch(), action)
 
 
 def print_board(seating: Seating, s: State, marks: bool = True) -> str:

@@ -20,7 +20,7 @@ from sztab.core.event import Event
 from sztab.core.kernel import clone, plain
 from sztab.core.record import Record, read_record
 from sztab.games.hex import events, notation, tokens
-from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.printer import print_board, print_seats, set_aside
 from sztab.games.hex.rules.action import EXECUTE, PLACE, end_of, facing_of, op_of, payer_of, simple
 from sztab.games.hex.rules.apply import apply, place
@@ -128,27 +128,28 @@ class Puzzle:
 
     def attempt(self, texts: Sequence[str]) -> Attempt:
         """PUZ-1: place tiles, fight the battle and check the goal."""
+        w = scratch()
         placed = self._read_placements(texts)
         t = self.position.seating.tables
-        WORK.noted = 0
-        WORK.quiet = 0
+        w.noted = 0
+        w.quiet = 0
         state = clone(State, self.start)
         for action in placed:
             self._place(state, action)
         ready = clone(State, state)
-        begin_battle(state, t, WORK, self._starter)
-        noted = WORK.noted
-        WORK.quiet = 1
+        begin_battle(state, t, w, self._starter)
+        noted = w.noted
+        w.quiet = 1
         solved, line = self._best(ready, clone(State, state))
         choices = []
-        WORK.noted = noted
+        w.noted = noted
         for action in line:
             choices.append(tokens.print_action(self._at(state), action))
-            WORK.quiet = 0
-            apply(state, t, WORK, action)
-            WORK.quiet = 1
+            w.quiet = 0
+            apply(state, t, w, action)
+            w.quiet = 1
         seating = self.position.seating
-        happened = events.decode(seating, (WORK.events[i] for i in range(WORK.noted)))
+        happened = events.decode(seating, (w.events[i] for i in range(w.noted)))
         return Attempt(
             solved,
             self._print(placed),
@@ -167,16 +168,17 @@ class Puzzle:
 
     def _best(self, ready: State, state: State) -> tuple[bool, tuple[int, ...]]:
         """Can the own side reach the goal against every answer? With a line of choices that shows it."""
+        w = scratch()
         if state.question == NOTHING:
             return all(aim.met(ready, state, self.seat) for aim in self.aims), ()
         t = self.position.seating.tables
         own = bool(int(state.friends[self.seat]) >> int(state.asked) & 1)
-        count = legal(state, t, WORK)
-        options = [int(WORK.actions[i]) for i in range(count)]
+        count = legal(state, t, w)
+        options = [int(w.actions[i]) for i in range(count)]
         shown: tuple[int, ...] = ()
         for action in options:
             after = clone(State, state)
-            apply(after, t, WORK, action)
+            apply(after, t, w, action)
             good, line = self._best(ready, after)
             if good == own:
                 return good, (action, *line)
@@ -194,7 +196,7 @@ class Puzzle:
 
     def _place(self, state: State, action: int) -> None:
         t = self.position.seating.tables
-        place(state, t, WORK, op_of(action), payer_of(action), end_of(action), facing_of(action))
+        place(state, t, scratch(), op_of(action), payer_of(action), end_of(action), facing_of(action))
 
     def _read_placements(self, texts: Sequence[str]) -> list[int]:
         if len(texts) != self.use:
@@ -230,7 +232,7 @@ class Puzzle:
         for placed, ready in self._placements():
             tried += 1
             state = clone(State, ready)
-            begin_battle(state, self.position.seating.tables, WORK, self._starter)
+            begin_battle(state, self.position.seating.tables, scratch(), self._starter)
             if self._best(ready, state)[0]:
                 found.append(self._print(placed))
         return Search(tuple(sorted(found)), tried)

@@ -7,7 +7,7 @@ import re
 from sztab.core.action import BadInput
 from sztab.core.kernel import plain
 from sztab.core.words import Sentence
-from sztab.games.hex.position import WORK, Position
+from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.action import (
     AIM_AT,
     BLOW_UP,
@@ -222,8 +222,9 @@ class _Tokens:
         mid = self._on_board(match[3], token)
         mid_facing = self._facing(token, kind, match[4]) if match[4] else old
         action = pack(op, payer, start, mid, mid_facing, end, facing, side)
-        if check(self.s, self.t, WORK, action) == 0:
-            first = first_way(self.s, self.t, WORK, start, mid, mid_facing, end, facing)
+        s, w = self.position.copy(), scratch()  # the way is tried out on it
+        if check(s, self.t, w, action) == 0:
+            first = first_way(s, self.t, w, start, mid, mid_facing, end, facing)
             action = pack(op, payer, start, first // 8, first % 8, end, facing, side)
         return action
 
@@ -313,10 +314,9 @@ def bag_action(op: int, kinds: list[int]) -> int:
 
 def hit_sides(position: Position, attacker: int, target: int) -> list[int]:
     """With which sides a unit attacks another in the hits that a medic question is about."""
-    prepare_hits(position.copy(), position.seating.tables, WORK)
-    return [
-        int(WORK.hit_side[i]) for i in range(WORK.hits) if WORK.hit_from[i] == attacker and WORK.hit_to[i] == target
-    ]
+    w = scratch()
+    prepare_hits(position.copy(), position.seating.tables, w)
+    return [int(w.hit_side[i]) for i in range(w.hits) if w.hit_from[i] == attacker and w.hit_to[i] == target]
 
 
 # ---- printing

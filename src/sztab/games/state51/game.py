@@ -18,7 +18,7 @@ from sztab.games.state51.catalogue import catalogue
 from sztab.games.state51.describe import describe
 from sztab.games.state51.events import decode, explain, narrate
 from sztab.games.state51.picture import picture
-from sztab.games.state51.position import FACTIONS, TABLES, WORK, Position
+from sztab.games.state51.position import FACTIONS, TABLES, Position, scratch
 from sztab.games.state51.rules.code import KEEP, TURN, op_of, pack, seat_of
 from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.rules.setup import new_game
@@ -74,7 +74,7 @@ class State51Game(Game[Position]):
         new_game(state, TABLES, seats, self._sets(options.get("sets", "base")), self._first(options, seats))
         for seat, faction in enumerate(factions):
             state.faction[seat] = faction
-        advance(state, TABLES, WORK)
+        advance(state, TABLES, scratch())
         return Position(state)
 
     @staticmethod
@@ -154,29 +154,31 @@ class State51Game(Game[Position]):
     @staticmethod
     def _answers(state: Position, seat: int | None) -> list[tuple[str, int]]:
         """Every legal action with its token, in the order of the tokens."""
+        w = scratch()
         if seat is not None and seat not in state.seats_to_answer():
             return []
         if seat not in state.answers:
-            count = legal(state.now, TABLES, WORK, -1 if seat is None else seat)
-            actions = [int(WORK.actions[place]) for place in range(count)]
+            count = legal(state.now, TABLES, w, -1 if seat is None else seat)
+            actions = [int(w.actions[place]) for place in range(count)]
             state.answers[seat] = sorted((tokens.print_action(state, action), action) for action in actions)
         return state.answers[seat]
 
     def refusal(self, state: Position, action: int) -> Refusal | None:
-        rule = check(state.now, TABLES, WORK, action)
+        rule = check(state.now, TABLES, scratch(), action)
         return Refusal(RULE_IDS[rule], tokens.refusal_reason(RULE_IDS[rule])) if rule else None
 
     def apply(self, state: Position, action: int) -> Step[Position]:
+        w = scratch()
         refusal = self.refusal(state, action)
         if refusal:
             raise IllegalAction("", refusal)
         seat = -1 if op_of(action) == TURN else seat_of(action) if op_of(action) == KEEP else int(state.now.asked)
         now = state.copy()
-        WORK.noted = 0
-        WORK.quiet = 0
-        apply(now, TABLES, WORK, action)
-        WORK.quiet = 1
-        happened = with_comparison(state.now, decode(WORK.events[place] for place in range(WORK.noted)))
+        w.noted = 0
+        w.quiet = 0
+        apply(now, TABLES, w, action)
+        w.quiet = 1
+        happened = with_comparison(state.now, decode(w.events[place] for place in range(w.noted)))
         return Step(state.after(now, seat), happened)
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from sztab.core.action import BadInput
 from sztab.core.kernel import new_states
 from sztab.games.state51.cards import SETS
-from sztab.games.state51.position import FACTIONS, IDS, KIND_OF, TABLES, WORK, Position
+from sztab.games.state51.position import FACTIONS, IDS, KIND_OF, TABLES, Position, scratch
 from sztab.games.state51.printer import GOOD_NAMES, conversion_name, face_name, remainder, row
 from sztab.games.state51.rules.card import discard, insert, settle
 from sztab.games.state51.rules.turn import advance, legal
@@ -138,7 +138,7 @@ class _Reader:
         self._resolving()
         self._check()
         if s.ask == NOTHING and s.phase != OVER:
-            advance(s, TABLES, WORK)
+            advance(s, TABLES, scratch())
         return s
 
     def _players(self) -> None:
@@ -353,7 +353,7 @@ class _Reader:
                 raise BadInput("Every player has six cards to choose from (SET-3).")
         if s.nth > s.players and not (s.solo and s.phase == LOOKOUT):
             raise BadInput("nth: there are not so many players.")
-        if s.ask != NOTHING and not (self._fits() and legal(s, TABLES, WORK, -1)):
+        if s.ask != NOTHING and not (self._fits() and legal(s, TABLES, scratch(), -1)):
             raise BadInput(f"Nothing can be answered to {ASK_WORDS[s.ask]!r} here.")
 
     def _fits(self) -> bool:

@@ -14,7 +14,7 @@ from sztab.core.words import translator
 from sztab.games.state51.cards import GOODS
 from sztab.games.state51.describe import QUESTIONS
 from sztab.games.state51.names import seat_name
-from sztab.games.state51.position import ALL_CARDS, KIND_OF, TABLES, WORK, Position
+from sztab.games.state51.position import ALL_CARDS, KIND_OF, TABLES, Position, scratch
 from sztab.games.state51.printer import GOOD_NAMES, print_site
 from sztab.games.state51.rules import code
 from sztab.games.state51.rules.card import defence
@@ -211,14 +211,15 @@ class _Offers:
 
     def _row(self, paid: int, drained: int) -> list[dict[str, Any]]:
         """Goods from the pool, then goods from the cards they lie on."""
+        w = scratch()
         row: list[dict[str, Any]] = [
             {"good": word, "count": n} for good, word in enumerate(GOODS) if (n := paid >> 4 * good & 15)
         ]
-        for heap in range(WORK.heaps):
+        for heap in range(w.heaps):
             if n := drained >> 4 * heap & 15:
-                site = int(WORK.heap_site[heap])
+                site = int(w.heap_site[heap])
                 card = ALL_CARDS[self.s.kind[self.seat][site]].id
-                good = GOODS[WORK.heap_good[heap]]
+                good = GOODS[w.heap_good[heap]]
                 row.append({"good": good, "count": n, "card": card, **self._site(self.seat, site)})
         return row
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sztab.core.kernel import clone
+from sztab.core.kernel_game import per_thread
 from sztab.games.state51.cards import Cards, Connection, Location, load_cards
 from sztab.games.state51.state import ATTACKING, KEEPING, State, Tables, new_work
 from sztab.games.state51.tables import tables
 
-WORK = new_work()  # scratch space of this process: nothing in it outlasts a call
+scratch = per_thread(new_work)  # nothing in it outlasts a call
 CARDS: Cards = load_cards()
 TABLES: Tables = tables()
 ALL_CARDS: tuple[Location | Connection, ...] = (*CARDS.locations, *CARDS.connections)

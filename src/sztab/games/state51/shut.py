@@ -7,7 +7,7 @@ from typing import Any
 
 from sztab.core.words import translator
 from sztab.games.state51.cards import GOODS
-from sztab.games.state51.position import ALL_CARDS, TABLES, WORK, Position
+from sztab.games.state51.position import ALL_CARDS, TABLES, Position, scratch
 from sztab.games.state51.printer import print_site, row
 from sztab.games.state51.rules.card import defence, everybody
 from sztab.games.state51.rules.connection import TAKING_COST
@@ -90,7 +90,7 @@ class _Shut:
         s, seat = self.s, self.seat
         for site in range(s.sites[seat]):
             kind = int(s.kind[seat][site])
-            refused = check_use(s, TABLES, WORK, seat, site)
+            refused = check_use(s, TABLES, scratch(), seat, site)
             if TABLES.category[kind] != ACTING or s.marks[seat][site] & RUINS or not refused:
                 continue
             no = self._no(_USED if refused == ACT_11 else _NO_EFFECT)

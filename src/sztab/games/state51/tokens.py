@@ -7,7 +7,7 @@ import re
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.games.state51.notation import read_card, read_good, read_location, read_site
-from sztab.games.state51.position import FACTIONS, IDS, TABLES, WORK, Position
+from sztab.games.state51.position import FACTIONS, IDS, TABLES, Position, scratch
 from sztab.games.state51.printer import GOOD_NAMES, bag_name, card_name, conversion_name, print_site
 from sztab.games.state51.rules import code
 from sztab.games.state51.rules.build import shares_type
@@ -73,18 +73,20 @@ def cost_of(s: State, action: int) -> int:
 
 def payment_name(s: State, seat: int, paid: int, drained: int) -> str:
     """`brick,2*ammo,worker@camp`: goods from the pool, then goods from the cards they lie on."""
+    w = scratch()
     items = [(GOOD_NAMES[good], paid >> 4 * good & 15) for good in range(GOODS)]
-    for heap in range(WORK.heaps):
-        place = print_site(s, seat, WORK.heap_site[heap])
-        items.append((f"{GOOD_NAMES[WORK.heap_good[heap]]}@{place}", drained >> 4 * heap & 15))
+    for heap in range(w.heaps):
+        place = print_site(s, seat, w.heap_site[heap])
+        items.append((f"{GOOD_NAMES[w.heap_good[heap]]}@{place}", drained >> 4 * heap & 15))
     return ",".join(f"{n}*{word}" if n > 1 else word for word, n in items if n)
 
 
 def payment_rows(s: State, cost: int) -> list[tuple[int, int]]:
-    """Every payment of a cost by the seat on turn: the bag from its pool, and what comes from the heaps in `WORK`."""
+    """Every payment of a cost by the seat on turn: the bag from its pool, and what comes from the heaps in `w`."""
+    w = scratch()
     seat = int(s.turn)
-    count = developing_payments(s, WORK, seat, cost == SHARED_TYPE) if cost < 0 else payments(s, WORK, seat, cost, 0)
-    return [(int(WORK.paid[number]), int(WORK.drained[number])) for number in range(count)]
+    count = developing_payments(s, w, seat, cost == SHARED_TYPE) if cost < 0 else payments(s, w, seat, cost, 0)
+    return [(int(w.paid[number]), int(w.drained[number])) for number in range(count)]
 
 
 def payment_names(position: Position, action: int) -> list[str]:

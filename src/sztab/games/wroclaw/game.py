@@ -14,7 +14,7 @@ from sztab.core.words import Sentence
 from sztab.games.wroclaw import events, notation, picture, tokens
 from sztab.games.wroclaw.cards import load_cards
 from sztab.games.wroclaw.legend import legend
-from sztab.games.wroclaw.position import WORK, Position
+from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.action import DRAW, simple
 from sztab.games.wroclaw.rules.ids import REASONS
 from sztab.games.wroclaw.rules.setup import new_game
@@ -93,14 +93,15 @@ class WroclawGame(Game[Position]):
 
     def _legal(self, state: Position, seat: int | None) -> list[int]:
         """All legal actions, in the order in which the rules find them."""
+        w = scratch()
         pending = self.pending(state)
         seats = BOTH if seat is None else 1 << seat
         if isinstance(pending, Decision):
             seats &= sum(1 << asked for asked in pending.seats if not state.hides(asked))
         elif seat is not None:
             return []
-        count = legal(state.now, state.tables, WORK, seats)
-        return [int(WORK.actions[i]) for i in range(count)]
+        count = legal(state.now, state.tables, w, seats)
+        return [int(w.actions[i]) for i in range(count)]
 
     def tokens(self, state: Position, seat: int | None = None) -> list[str]:
         # A deployment has hundreds of them, and their order is that of their texts: each is written once.
@@ -111,18 +112,20 @@ class WroclawGame(Game[Position]):
         return Refusal(*REASONS[reason]) if reason else None
 
     def apply(self, state: Position, action: int) -> Step[Position]:
+        w = scratch()
         refusal = self.refusal(state, action)
         if refusal:
             raise IllegalAction("", refusal)
         now = state.copy()
-        WORK.noted = 0
-        WORK.quiet = 0
-        apply(now, state.tables, WORK, action)
-        WORK.quiet = 1
-        happened = events.decode(state, (WORK.events[i] for i in range(WORK.noted)))
+        w.noted = 0
+        w.quiet = 0
+        apply(now, state.tables, w, action)
+        w.quiet = 1
+        happened = events.decode(state, (w.events[i] for i in range(w.noted)))
         return Step(state.after(now), tuple(happened))
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
+        w = scratch()
         s = state.now
         if s.phase == DRAWING:
             rest = below(sum(int(hazards_left(s, state.tables, kind)) for kind in range(HAZARD_KINDS)))
@@ -130,8 +133,8 @@ class WroclawGame(Game[Position]):
                 rest -= int(hazards_left(s, state.tables, kind))
                 if rest < 0:
                     return simple(DRAW, 0, kind)
-        count = legal(s, state.tables, WORK, BOTH)
-        return int(WORK.actions[below(count)])
+        count = legal(s, state.tables, w, BOTH)
+        return int(w.actions[below(count)])
 
     # ---- what a seat knows
 

@@ -8,7 +8,7 @@ from typing import Any
 from sztab.core.words import translator
 from sztab.games.wroclaw.cards import MODES
 from sztab.games.wroclaw.events import shot_facts
-from sztab.games.wroclaw.position import WORK, Position
+from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.action import (
     ALL,
     END_FIRE,
@@ -121,11 +121,12 @@ class _Offer:
         return [slot for slot in range(SLOTS) if self.s.wounds[1 - self.seat][slot] < FATAL]
 
     def _aim(self, action: int, target: int) -> dict[str, Any]:
+        w = scratch()
         s, shooter = self.s, shooter_of(action)
-        set_dice(s, WORK, perun_of(action), pips_of(action))
-        WORK.shot[PERUN] = perun_of(action)
-        aim(s, self.t, WORK, self.seat, shooter, target, mode_of(action), self.covered)
-        facts = shot_facts(self.position.cards, s, self.seat, shooter, target, WORK.shot)
+        set_dice(s, w, perun_of(action), pips_of(action))
+        w.shot[PERUN] = perun_of(action)
+        aim(s, self.t, w, self.seat, shooter, target, mode_of(action), self.covered)
+        facts = shot_facts(self.position.cards, s, self.seat, shooter, target, w.shot)
         return {**facts, "chance": 1 if facts["hit"] else 0}
 
     def _pips(self, action: int) -> list[int]:

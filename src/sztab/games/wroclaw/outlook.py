@@ -8,7 +8,7 @@ from typing import Any
 from sztab.core.kernel import new_states
 from sztab.games.wroclaw.cards import MODES, Cards
 from sztab.games.wroclaw.notation import people
-from sztab.games.wroclaw.position import WORK, Position
+from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.fire import COVER_ARMOUR, aim
 from sztab.games.wroclaw.rules.turn import hazards_left, sort_dice
 from sztab.games.wroclaw.rules.weapon import set_dice
@@ -78,13 +78,14 @@ def _duel(cards: Cards, shooter: int, target: int) -> State:
 
 
 def _wounds(s: State, t: Tables, mode: int, armour: int, dice: tuple[int, ...]) -> int:
+    w = scratch()
     for track, die in enumerate(dice):
         s.dice[track] = die
     sort_dice(s)
     # Armour that buckshot has torn off is the one number of a target that may take any value.
     s.lowered[1][0] = t.armour[s.field[1][0]] - armour
-    set_dice(s, WORK, NO_PERUN, 0)
-    return int(aim(s, t, WORK, 0, 0, 0, mode, 0))
+    set_dice(s, w, NO_PERUN, 0)
+    return int(aim(s, t, w, 0, 0, 0, mode, 0))
 
 
 def hazard_wounds(position: Position, character: int) -> list[float]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sztab.core.kernel import clone
+from sztab.core.kernel_game import per_thread
 from sztab.games.wroclaw.cards import Cards
 from sztab.games.wroclaw.state import FIRING, State, Tables, new_work
 from sztab.games.wroclaw.tables import tables
 
 WHOLE, SPECTATOR = -2, -1  # who sees a position: nobody in particular and everything, or no seat's secrets
 
-WORK = new_work()  # scratch space of this process: nothing in it outlasts a call
+scratch = per_thread(new_work)  # nothing in it outlasts a call
 
 
 @dataclass(frozen=True, eq=False)
