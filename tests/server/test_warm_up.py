@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import importlib.util
+import os
 import threading
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,13 +17,17 @@ from litestar.testing import TestClient
 
 from server.conftest import FakeClock, Person
 from sztab.bots.bot import Advice
+from sztab.core import registry
+from sztab.core.chance import Dealer
+from sztab.core.game import Decision
 from sztab.core.view import View
 from sztab.server import bots
 from sztab.server.app import create_app
 from sztab.server.bots import Desk
 from sztab.server.settings import Settings
 
-compiled = threading.Event()
+compiling = {name: threading.Event() for name in registry.names()}
+began: list[str] = []
 
 
 @dataclass
@@ -29,45 +36,133 @@ class SlowProcess:
 
     report: Any = None
     speed: str = "compiled"
+    gently: bool = False
+    soon: Sequence[str] = ()
+    prepared: list[str] = field(default_factory=list)
+    ended: bool = False
+
+    def start(self) -> None: ...
+
+    def prepare(self, game: str) -> None:
+        if self.gently:
+            began.append(game)
+            assert compiling[game].wait(60)
+            if game in broken:
+                raise bots.BotFailed("Something is wrong.")
+        self.prepared.append(game)
 
     def ask(self, view: View, name: str, *_: object) -> Advice:
-        if self.speed == "compiled":
-            assert compiled.wait(60)
+        assert self.speed == "interpreted" or view.game in self.prepared, "this would compile while somebody waits"
         return Advice(f"{name}, {self.speed}", "1", view.legal[0])
 
+    def retire(self) -> None:
+        self.ended = True
+
     def kill(self) -> None:
-        compiled.set()
+        for event in compiling.values():
+            event.set()
 
 
-@pytest.fixture(autouse=True)
+broken: set[str] = set()
+
+
+@pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    compiled.clear()
+    for event in compiling.values():
+        event.clear()
+    began.clear()
+    broken.clear()
     monkeypatch.setattr(bots, "BotProcess", SlowProcess)
     monkeypatch.setattr(bots, "usual_speed", lambda: "compiled")
     yield
-    compiled.set()
+    for event in compiling.values():
+        event.set()
 
 
+def view_of(name: str) -> View:
+    """A question with more than one answer."""
+    game, dealer = registry.game(name), Dealer(b"1" * 32)
+    state = game.new(game.examples()[0])
+    while not isinstance(pending := game.pending(state), Decision) or len(game.legal(state, pending.seats[0])) < 2:
+        state = game.apply(state, game.deal(state, dealer.below)).state
+    return game.view(state, pending.seats[0])
+
+
+def advice(desk: Desk, game: str, name: str, language: str = "en") -> Advice:
+    return asyncio.run(desk.advise(name, view_of(game), language))
+
+
+@pytest.mark.usefixtures("slow")
 def test_the_soldier_answers_until_the_bots_are_warm() -> None:
     desk = Desk(1, ("hex",))
     desk.warm_up()
-    game = bots.registry.game("hex")
-    view = game.view(game.read_position(bots.WARM_UP["hex"]), 0)
-
-    async def advice(name: str) -> Advice:
-        return await desk.advise(name, view, "de")
-
-    first = asyncio.run(advice("captain"))
+    first = advice(desk, "hex", "captain", "de")
     assert first.bot == "soldier, interpreted"
     assert first.reasons == (bots.WARMING["de"],)
-    assert asyncio.run(advice("recruit")).bot == "recruit, interpreted"
-    compiled.set()
+    assert advice(desk, "hex", "recruit").bot == "recruit, interpreted"
+    compiling["hex"].set()
     until(lambda: not desk.here.cold)
-    later = asyncio.run(advice("captain"))
+    later = advice(desk, "hex", "captain")
     assert (later.bot, later.reasons) == ("captain, compiled", ())
+    until(lambda: desk.here._workers[0].interpreted.ended)
     asyncio.run(desk.close())
 
 
+@pytest.mark.usefixtures("slow")
+def test_no_game_waits_for_another_to_compile() -> None:
+    desk = Desk(1, ("hex", "state51", "wroclaw"))
+    desk.warm_up()
+    until(lambda: began == ["hex"])
+    assert advice(desk, "wroclaw", "captain").bot == "soldier, interpreted"
+    compiling["hex"].set()
+    until(lambda: "hex" not in desk.here.cold)
+    assert advice(desk, "hex", "captain").bot == "captain, compiled"
+    until(lambda: began == ["hex", "wroclaw"])  # the game that somebody plays comes before the others
+    assert advice(desk, "state51", "captain").bot == "soldier, interpreted"
+    compiling["wroclaw"].set()
+    until(lambda: "wroclaw" not in desk.here.cold)
+    assert advice(desk, "wroclaw", "captain").bot == "captain, compiled"
+    assert advice(desk, "hex", "captain").bot == "captain, compiled"
+    asyncio.run(desk.close())
+
+
+@pytest.mark.usefixtures("slow")
+def test_rules_that_cannot_be_compiled_are_interpreted() -> None:
+    broken.add("hex")
+    desk = Desk(1, ("hex", "wroclaw"))
+    for event in compiling.values():
+        event.set()
+    desk.warm_up()
+    until(lambda: desk.here.cold == {"hex"})
+    assert desk.here.hopeless == {"hex"}
+    assert advice(desk, "hex", "captain").bot == "soldier, interpreted"
+    asyncio.run(desk.close())
+
+
+@pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="nothing is compiled here")
+def test_on_a_fresh_machine_every_game_has_an_answer_before_it_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("SZTAB_KERNEL", "compiled")
+    desk = Desk(1, registry.names())
+    desk.warm_up()
+    try:
+        until(lambda: desk.here._compiler._process is not None)
+        process = desk.here._compiler._process
+        assert process
+        for game in registry.names():
+            answer = advice(desk, game, "captain")
+            assert (answer.bot, answer.reasons[0]) == ("soldier", bots.WARMING["en"])
+        assert desk.here.cold == set(registry.names()), "all of them are still being compiled"
+        if hasattr(os, "getpriority"):
+            until(lambda: os.getpriority(os.PRIO_PROCESS, process.pid) == 19)
+    finally:
+        asyncio.run(desk.close())
+    assert process.poll() is not None
+
+
+@pytest.mark.usefixtures("slow")
 def test_the_table_is_told_once(settings: Settings, clock: FakeClock) -> None:
     warming = Settings(data=settings.data, bot_workers=1, warm=("hex",))
     with TestClient(create_app(warming, clock)) as client:

@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -40,8 +40,17 @@ class BotFailed(RuntimeError):
 class BotProcess:
     """One worker process, started when first asked. One question at a time; `cancel` may be called by anybody."""
 
-    def __init__(self, report: Report = tell, grace: float = 30.0, speed: str = "") -> None:
+    def __init__(
+        self,
+        report: Report = tell,
+        grace: float = 30.0,
+        speed: str = "",
+        gently: bool = False,
+        soon: Iterable[str] = (),
+    ) -> None:
         self._report = report
+        self._soon = tuple(soon)  # games that will be asked about soon
+        self._gently = gently  # only with time that nobody else wants
         self._speed = speed or usual_speed()
         self._grace = grace  # seconds an answer may be late before the process is given up
         self._numbers = itertools.count(1)
@@ -63,6 +72,23 @@ class BotProcess:
         if "error" in answer:
             raise BotFailed(f"The bot {name} failed: {answer['error']}")
         return Advice.from_json(answer["advice"])
+
+    def start(self) -> None:
+        """Start the process before it is asked."""
+        with self._lock:
+            self._start()
+
+    def prepare(self, game: str) -> None:
+        """Compile the rules of a game as its bots need them, or load what was compiled before."""
+        with self._lock:
+            answer = self._exchange({"id": next(self._numbers), "prepare": game, "seconds": None})
+        if "error" in answer:
+            raise BotFailed(f"The bots of {game} were not prepared: {answer['error']}.")
+
+    def retire(self) -> None:
+        """End the process once the question under way is answered."""
+        with self._lock:
+            self.kill()
 
     def cancel(self) -> None:
         """Let the running search answer at once with the best it has."""
@@ -129,7 +155,7 @@ class BotProcess:
         if self._process is None or self._process.poll() is not None:
             self.kill()
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "sztab.bots.worker"],
+                [sys.executable, "-m", "sztab.bots.worker", *(["--gently"] if self._gently else []), *self._soon],
                 env={**os.environ, "SZTAB_KERNEL": self._speed},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

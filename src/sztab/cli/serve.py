@@ -15,6 +15,7 @@ from litestar import Litestar
 from uvicorn.supervisors import Multiprocess
 
 from sztab.core.action import BadInput
+from sztab.core.registry import names
 from sztab.server import backups, logs, metrics
 from sztab.server.app import create_app, spare_pauses
 from sztab.server.settings import USUAL_PORT, Settings, data_folder
@@ -41,7 +42,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         absence_seconds=max(0, arguments.absence),
         requests_per_minute=max(1, arguments.requests),
         log=arguments.log,
-        warm=("hex",),
+        warm=tuple(names()),
     )
 
 

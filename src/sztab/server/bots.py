@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
+import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,7 +16,6 @@ from typing import Protocol
 from sztab import bots
 from sztab.bots.bot import Advice, Budget, Planner
 from sztab.bots.process import STAND_IN, BotFailed, BotProcess, usual_speed
-from sztab.core import registry
 from sztab.core.action import BadInput
 from sztab.core.view import View
 from sztab.server import metrics
@@ -23,10 +23,6 @@ from sztab.server import metrics
 log = logging.getLogger("sztab.server.bots")
 PLANS = 10_000  # seats whose plans are remembered
 ASKING = 64  # threads that wait for answers from elsewhere
-# A turn with something to think about in the games whose bots compile the rules first.
-WARM_UP = {
-    "hex": "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 ba,cl,mo ?; M=moloch 17 - ? | B:play",
-}
 WARMING = {
     "en": "This bot is still warming up; the soldier answers for it.",
     "pl": "Ten bot jeszcze się rozgrzewa; odpowiada za niego żołnierz.",
@@ -45,25 +41,51 @@ class Elsewhere(Protocol):
     async def close(self) -> None: ...
 
 
-class Workshop:
-    """Worker processes of this machine, each thinking about one question at a time.
+class Worker:
+    """One who thinks about one question at a time: with compiled rules, or without where they are not ready."""
 
-    Compiling the rules takes up to a minute, once per version. Nobody waits for it: until a game of `warm` is warm, its
-    bots are asked in a process that interprets the rules, and the soldier answers for those who are too slow there.
+    def __init__(self, cold: Sequence[str]) -> None:
+        self.compiled = BotProcess(report=log.info)
+        self.interpreted = BotProcess(report=log.info, speed="interpreted", soon=cold) if cold else self.compiled
+        self._fresh = self.compiled
+
+    def load(self, games: Iterable[str]) -> None:
+        """Replace the process by one that has loaded these games; nobody waits for it."""
+        self._fresh = BotProcess(report=log.info)
+        try:
+            for game in games:
+                self._fresh.prepare(game)
+        except BotFailed:
+            self._fresh.kill()
+            raise
+        old, self.compiled = self.compiled, self._fresh
+        old.retire()
+
+    def kill(self) -> None:
+        for process in (self.compiled, self.interpreted, self._fresh):
+            process.kill()
+
+
+class Workshop:
+    """Workers of this machine, each thinking about one question at a time.
+
+    Compiling the rules takes up to minutes, once per version. Nobody waits for it: a process of its own does it, one
+    game after the other, with time that nobody else wants. Until a game of `warm` is compiled its bots interpret the
+    rules, and the soldier answers for those who are too slow for that.
     """
 
     def __init__(self, workers: int, warm: Iterable[str] = ()) -> None:
         self.closed = False
         self.cold = set(warm) if usual_speed() == "compiled" else set()
-        self._free: queue.Queue[BotProcess] = queue.Queue()
-        self._interpreters: queue.Queue[BotProcess] = queue.Queue()
-        self._processes = [BotProcess(report=log.info) for _ in range(workers)]
-        for process in self._processes:
-            self._free.put(process)
-        if self.cold:
-            interpreter = BotProcess(report=log.info, speed="interpreted")
-            self._processes.append(interpreter)
-            self._interpreters.put(interpreter)
+        self.hopeless: set[str] = set()  # games whose rules could not be compiled
+        self._waiting = [game for game in warm if game in self.cold]
+        self._ordering = threading.Lock()
+        self._warming: threading.Thread | None = None
+        self._compiler = BotProcess(report=log.info, gently=True)
+        self._workers = [Worker(self._waiting) for _ in range(workers)]
+        self._free: queue.Queue[Worker] = queue.Queue()
+        for worker in self._workers:
+            self._free.put(worker)
 
     def stands_in(self, game: str, name: str) -> bool:
         """Does the soldier answer for this bot, because the rules are still being compiled?"""
@@ -73,12 +95,13 @@ class Workshop:
         """The bot's answer; what it does wrong is logged and replaced by a simpler bot's."""
         stands_in = self.stands_in(view.game, name)
         wanted = STAND_IN if stands_in else name
-        with self._worker(view.game) as worker:
+        self._hurry(view.game)
+        with self._worker(view.game) as process:
             for one in dict.fromkeys((wanted, STAND_IN, "random")):
                 if self.closed:
                     raise BotFailed("The server stops.")
                 try:
-                    advice = worker.ask(view, one, seed, None, language)
+                    advice = process.ask(view, one, seed, None, language)
                 except (BotFailed, BadInput) as error:
                     if not self.closed:
                         log.warning("%s", error)
@@ -94,49 +117,70 @@ class Workshop:
 
     def judge(self, view: View, name: str, budget: Budget) -> Advice:
         """What a bot thinks of a position, and nobody else in its place; raises BotFailed when it has no answer."""
-        with self._worker(view.game) as worker:
+        with self._worker(view.game) as process:
             if self.closed:
                 raise BotFailed("The server stops.")
-            return worker.ask(view, name, 0, budget)
+            return process.ask(view, name, 0, budget)
 
     @contextmanager
     def _worker(self, game: str) -> Iterator[BotProcess]:
-        """A process to ask, as soon as one is free."""
-        pool = self._interpreters if game in self.cold else self._free
-        process = pool.get()
+        """A process to ask, as soon as a worker is free."""
+        worker = self._free.get()
         try:
-            yield process
+            yield worker.interpreted if game in self.cold else worker.compiled
         finally:
-            pool.put(process)
+            self._free.put(worker)
 
-    def warm_up(self, name: str) -> None:
-        """Compile in the background: one process does it, the others then find it done."""
-        game = registry.game(name)
-        view = game.view(game.read_position(WARM_UP[name]), 0)
-        log.info("Warming up the bots of %s; until then the soldier answers for the slow ones.", name)
-        try:
-            for _ in range(self._free.qsize()):
-                process = self._free.get()
-                try:
-                    for level in bots.levels(name).values():
-                        if level.compiled and not self.closed:
-                            process.ask(view, level.name)
-                finally:
-                    self._free.put(process)
-                if name in self.cold and not self.closed:
-                    self.cold.discard(name)
-                    log.info("The bots of %s are warm.", name)
-        except BotFailed as error:
-            if not self.closed:
-                log.warning("%s", error)
-        finally:
-            self.cold.discard(name)
+    # ---- compiling
 
-    def close(self) -> None:
-        """End all processes; whoever still thinks gives no answer."""
+    def warm_up(self) -> None:
+        """Compile what is to be compiled, in the background."""
+        if self._waiting and not self._warming:
+            for worker in self._workers:
+                worker.interpreted.start()
+            self._warming = threading.Thread(target=self._warm_up, name="compiling")
+            self._warming.start()
+
+    def _hurry(self, game: str) -> None:
+        """Somebody plays this game: compile it next."""
+        with self._ordering:
+            if game in self._waiting:
+                self._waiting.remove(game)
+                self._waiting.insert(0, game)
+
+    def _next(self) -> str:
+        with self._ordering:
+            return self._waiting.pop(0) if self._waiting and not self.closed else ""
+
+    def _warm_up(self) -> None:
+        ready: list[str] = []
+        while game := self._next():
+            log.info("Compiling the rules of %s; until then the soldier answers for its slow bots.", game)
+            try:
+                self._compiler.prepare(game)
+                for worker in self._workers:
+                    worker.load([*ready, game])
+            except BotFailed as error:
+                if not self.closed:
+                    log.warning("%s The soldier goes on answering for the slow bots of %s.", error, game)
+                    metrics.errors.labels("bot").inc()
+                    self.hopeless.add(game)
+                continue
+            ready.append(game)
+            self.cold.discard(game)
+            log.info("The bots of %s are warm.", game)
+        self._compiler.kill()
+        if not self.cold:
+            for worker in self._workers:
+                worker.interpreted.retire()
+
+    def close(self) -> bool:
+        """End all processes; whoever still thinks gives no answer. False: some may just have been started."""
         self.closed = True
-        for process in self._processes:
-            process.kill()
+        self._compiler.kill()
+        for worker in self._workers:
+            worker.kill()
+        return not self._warming or not self._warming.is_alive()
 
 
 class SeatBot(Planner):
@@ -158,18 +202,18 @@ class Desk:
 
     def __init__(self, workers: int, warm: Iterable[str] = (), elsewhere: Elsewhere | None = None) -> None:
         self.elsewhere = elsewhere
-        self.here = Workshop(workers, () if elsewhere else warm)
+        self.here = Workshop(workers, warm)
         self._threads = ThreadPoolExecutor(ASKING if elsewhere else workers + 2, "bots")
         self._seated: OrderedDict[tuple[str, int, str], SeatBot] = OrderedDict()
 
     def stands_in(self, game: str, name: str) -> bool:
         """Does the soldier answer for this bot, because the rules are still being compiled?"""
-        return self.here.stands_in(game, name)
+        return not self.elsewhere and self.here.stands_in(game, name)
 
     def warm_up(self) -> None:
-        """Compile the rules of the games that bots are wanted for at once, in the background."""
-        for game in sorted(self.here.cold):
-            self._threads.submit(self.here.warm_up, game)
+        """Compile the rules in the background, unless all thinking is to be done elsewhere."""
+        if not self.elsewhere:
+            self.here.warm_up()
 
     def ask(self, view: View, name: str, seed: int, language: str) -> Advice:
         """Advice from elsewhere, or from here if nobody there answers."""
@@ -182,6 +226,7 @@ class Desk:
             except BotFailed as error:
                 log.warning("%s", error)
             metrics.errors.labels("bot").inc()
+            self.here.warm_up()
         return self.here.ask(view, name, seed, language)
 
     async def choose(self, table: str, seat: int, name: str, seed: int, view: View) -> str:
@@ -224,6 +269,7 @@ class Desk:
         if self.elsewhere:
             await self.elsewhere.close()
         ending = asyncio.ensure_future(asyncio.to_thread(self._threads.shutdown))
-        while not ending.done():  # somebody may have been starting a process when all were ended
+        ended = False
+        while not (ending.done() and ended):  # somebody may have been starting a process when all were ended
             await asyncio.wait({ending}, timeout=0.05)
-            await asyncio.to_thread(self.here.close)
+            ended = await asyncio.to_thread(self.here.close)

@@ -18,6 +18,7 @@ from saq.types import Context
 
 from sztab.bots.bot import Advice
 from sztab.bots.process import BotFailed
+from sztab.core.registry import names
 from sztab.core.view import View
 from sztab.server.bots import Workshop
 
@@ -67,7 +68,8 @@ class Remote:
 
 def work(url: str, count: int) -> None:
     """Answer questions until told to stop."""
-    workshop = Workshop(count)
+    workshop = Workshop(count, names())
+    workshop.warm_up()
     threads = ThreadPoolExecutor(count, "thinking")
 
     async def advise(_: Context, *, view: dict[str, Any], bot: str, seed: int, language: str) -> dict[str, Any]:
@@ -84,5 +86,6 @@ def work(url: str, count: int) -> None:
     try:
         asyncio.run(main())
     finally:
-        workshop.close()
+        while not workshop.close():
+            time.sleep(0.05)
         threads.shutdown()

@@ -134,6 +134,8 @@ class Judges:
         try:
             async with self._one:
                 while self._desk.stands_in(table.game, level.name):
+                    if table.game in self._desk.here.hopeless:
+                        raise BotFailed("the rules could not be compiled.")
                     await asyncio.sleep(0.5)  # the rules are still being compiled
                 job.began = True
                 for places in job.turns:
