@@ -6,7 +6,6 @@ import gc
 import logging
 import math
 import sys
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -65,7 +64,7 @@ def spare_pauses() -> None:
     gc.set_threshold(1_000, 1_000_000, 1_000_000)
 
 
-def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Litestar:
+def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Litestar:
     """A server that is ready to run."""
     server = Server(settings, now)
     forgery = CSRFConfig(

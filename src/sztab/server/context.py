@@ -23,6 +23,7 @@ from sztab.server.moments import Reels
 from sztab.server.people import People, new_id
 from sztab.server.settings import Settings
 from sztab.server.sharing import Sharing
+from sztab.server.steady import Steady
 from sztab.server.store import Store, StoreError, migrate
 from sztab.server.study import Study
 from sztab.server.tables import Live, Tables
@@ -35,6 +36,7 @@ log = logging.getLogger("sztab.server")
 BACKLOG = 16  # notices that wait for one connection; more would only say the same again
 LOOK = b"look"  # a notice without a cause: there may be news
 _FORGET_EVERY = 3600.0
+_MARK_EVERY = 10.0  # seconds between two notes of the time, for a server that has nobody to tell that it lives
 _TIDY_EVERY = 600.0  # the garbage collector looks at what is young only, see `spare_pauses`
 
 
@@ -49,11 +51,11 @@ def player_channel(id: str) -> str:
 class Server:
     """Everything that requests need."""
 
-    def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, settings: Settings, now: Callable[[], float] | None = None) -> None:
         self.settings = settings
-        self.now = now
+        self.now = now = now or Steady()
         self._stopping = False
-        self.store = Store(settings.url)
+        self.store = Store(settings.url, now)
         if settings.migrate:
             migrate(self.store.engine)
         self.sharing = Sharing(self.store, new_id("s"), settings.lease_seconds, alone=not settings.redis)
@@ -66,6 +68,7 @@ class Server:
         )
         self.desk = Desk(settings.bot_workers, settings.warm, _elsewhere(settings))
         self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
+        self._clock_set = 0.0  # by how much, the last time it was looked at
         self.reels = Reels(self.tables)
         self.judges = Judges(self.store, self.reels, self.desk)
         self.lobby = Lobby(self.tables, settings.absence_seconds)
@@ -86,6 +89,7 @@ class Server:
     async def running(self, _: object) -> AsyncIterator[None]:
         """The life of the server: clocks are watched until it stops."""
         await self.desk.open()
+        await self._begin_time()
         await self._beat()
         watch = asyncio.create_task(self._watch())
         self._filling = asyncio.create_task(self._fill())
@@ -102,8 +106,9 @@ class Server:
             await self.tables.close()
             await self.desk.close()
             await asyncio.to_thread(self.accounts.close)
-            if not self.sharing.alone:
-                with contextlib.suppress(StoreError):
+            with contextlib.suppress(StoreError):
+                await self.store.write(self.sharing.keep_time, self.now())
+                if not self.sharing.alone:
                     await self.store.write(self.sharing.leave)
             await asyncio.to_thread(self.store.close)
 
@@ -119,19 +124,22 @@ class Server:
         return missing
 
     async def _watch(self) -> None:
-        forgot, beat, tidied = 0.0, time.monotonic(), time.monotonic()
+        start = time.monotonic()
+        # What is to happen next, and when. How long the machine has been running says nothing about it.
+        forget, beat, tidy = start, start + self._beat_every, start + _TIDY_EVERY
         while True:
             await asyncio.sleep(self.settings.sweep_seconds)
             try:
-                if time.monotonic() - beat > self.settings.lease_seconds / 4:
-                    beat = time.monotonic()
+                if time.monotonic() >= beat:
+                    beat = time.monotonic() + self._beat_every
                     await self._beat()
+                self._look_at_the_machines_clock()
                 await self.tables.sweep()
-                if time.monotonic() - tidied > _TIDY_EVERY:
-                    tidied = time.monotonic()
+                if time.monotonic() >= tidy:
+                    tidy = time.monotonic() + _TIDY_EVERY
                     gc.collect()
-                if time.monotonic() - forgot > _FORGET_EVERY:
-                    forgot = time.monotonic()
+                if time.monotonic() >= forget:
+                    forget = time.monotonic() + _FORGET_EVERY
                     days = self.settings.keep_guests_days, self.settings.keep_tables_days
                     await self.store.write(self.store.forget, self.now(), *days)
             except StoreError as error:
@@ -153,13 +161,37 @@ class Server:
         except StoreError as error:
             log.error("The store failed: %s", type(error).__name__)
 
+    @property
+    def _beat_every(self) -> float:
+        return _MARK_EVERY if self.sharing.alone else self.settings.lease_seconds / 4
+
     async def _beat(self) -> None:
-        """Tell the other processes that this one lives, and learn who does not."""
+        """Keep the time for the next start; tell the other processes that this one lives, and learn who does not."""
+        common = await self.store.write(self.sharing.keep_time, self.now())
+        if common is not None and isinstance(self.now, Steady):
+            self.now.set(common)
         if self.sharing.alone:
             return
         if await self.store.write(self.sharing.beat):
             self.tables.present_again()
         self.tables.left_alone(await self.store.read(self.sharing.alive))
+
+    async def _begin_time(self) -> None:
+        """Take over the time of the processes that live; or see how long nobody did, and let no game pay for it."""
+        time, leap = await self.store.write(self.sharing.begin_time, self.now())
+        if isinstance(self.now, Steady):
+            self.now.set(time)
+        if leap:
+            log.warning("By the clock nobody was here for %.0f s more than counts; clocks of games go on.", leap)
+            await self.tables.put_on(leap)
+
+    def _look_at_the_machines_clock(self) -> None:
+        """Games go on by the steady clock; what is shown of them is told by the machine's."""
+        ahead = self.now.ahead() if isinstance(self.now, Steady) else 0.0
+        if ahead != self._clock_set:
+            log.warning("The machine's clock was set by %+.0f s; clocks of games go on.", ahead - self._clock_set)
+            self._clock_set = ahead
+            self.tables.show_ahead(ahead)
 
 
 def _elsewhere(settings: Settings) -> Elsewhere | None:

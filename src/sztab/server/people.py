@@ -132,7 +132,8 @@ class People:
     async def _seen(self, player: str) -> None:
         """Write down, once a day, that a player is still there."""
         now = self._now()
-        if now - self._touched.get(player, 0.0) < DAY:
+        touched = self._touched.get(player)
+        if touched is not None and now - touched < DAY:
             return
         self._touched[player] = now
         if len(self._touched) > _KNOWN:

@@ -18,18 +18,18 @@ _encode = msgspec.json.Encoder().encode
 
 
 def table_info(
-    play: Play, online: Collection[int] = (), spectators: int = 0, absent: Collection[int] = ()
-) -> Table:  # fmt: skip
-    """The outside of a table."""
+    play: Play, online: Collection[int] = (), spectators: int = 0, absent: Collection[int] = (), ahead: float = 0.0
+) -> Table:
+    """The outside of a table; `ahead`: by how much the clock that people see is ahead of the one that games go by."""
     table = play.table
     number, seat = play.turn(play.state)
     clock = None
     if table.clock:
         c = table.clock
         left = [round(time, 3) for time in c.left] or [clocks.full(c)] * len(table.names)
-        clock = ClockInfo(
-            c.kind, c.base, c.increment, c.days, left, list(c.running), c.since, clocks.deadline(c)
-        )  # fmt: skip
+        over = clocks.deadline(c)
+        over = None if over is None else over + ahead
+        clock = ClockInfo(c.kind, c.base, c.increment, c.days, left, list(c.running), c.since + ahead, over)
     return Table(
         id=table.id,
         game=table.game,

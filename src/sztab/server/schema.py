@@ -186,6 +186,14 @@ processes = Table(
     Column("beat", Float, nullable=False),  # when it last said that it lives, by the clock of the database
 )
 
+time = Table(
+    "time",  # one row: what the clock of the servers showed when one of them last wrote it down
+    metadata,
+    Column("id", Integer, primary_key=True, default=1),
+    Column("kept", Float, nullable=False),
+    Column("at", Float, nullable=False),  # the same moment by the clock of the database
+)
+
 presence = Table(
     "presence",
     metadata,

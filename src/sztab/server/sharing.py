@@ -11,12 +11,15 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 
 from sztab.server import schema, upgrades
 from sztab.server.snapshot import Snapshot, Step
 from sztab.server.store import Hold, Store
 
 _FORGOTTEN = 20  # leases after which a dead process is removed
+MOST_AWAY = 60.0  # seconds without any server that clocks of games go on
+_BEHIND = 2.0  # seconds by which processes may differ
 _UNIX_EPOCH = 2440587.5  # as a Julian day
 
 
@@ -25,6 +28,21 @@ class Presence(NamedTuple):
 
     online: tuple[int, ...]
     spectators: int
+
+
+class _Time(NamedTuple):
+    """The time that was last written down, and how long ago by the clock of the database."""
+
+    kept: float
+    ago: float
+
+    @property
+    def now(self) -> float:
+        return self.kept + self.ago
+
+    def fresh(self, lease: float) -> bool:
+        """Was it written by somebody who lives? Where not, the database's clock was set."""
+        return 0 <= self.ago <= lease
 
 
 class Look(NamedTuple):
@@ -51,6 +69,49 @@ class Sharing:
         if self._store.engine.dialect.name == "sqlite":
             return (func.julianday("now") - _UNIX_EPOCH) * 86_400.0
         return cast(func.extract("epoch", func.clock_timestamp()), Float)
+
+    # ---- time
+
+    def begin_time(self, now: float) -> tuple[float, float]:
+        """The time at which this process begins, and by how much clocks of games are to be put on.
+
+        Where others live, their time goes on. Otherwise `now` counts, but games do not pay for a clock that was set
+        meanwhile, nor for more than a little of the time in which nobody was there.
+        """
+        try:
+            return self._begin_time(now)
+        except IntegrityError:  # the first process of all was another one
+            return self._begin_time(now)
+
+    def _begin_time(self, now: float) -> tuple[float, float]:
+        with self._writing.begin() as connection:
+            common = self._common_time(connection)
+            if common and not self.alone and common.fresh(self._lease):
+                return common.now, 0.0
+            self._write_time(connection, now, known=common is not None)
+        if not common:
+            return now, 0.0
+        away = now - common.kept
+        return now, min(away, 0.0) or max(away - MOST_AWAY, 0.0)
+
+    def keep_time(self, now: float) -> float | None:
+        """Write down the time of this process; instead, if it has fallen behind the others, what theirs is."""
+        with self._writing.begin() as connection:
+            common = self._common_time(connection)
+            behind = common and not self.alone and common.fresh(self._lease) and common.now > now + _BEHIND
+            if behind and common:
+                return common.now
+            self._write_time(connection, now, known=common is not None)
+        return None
+
+    def _common_time(self, connection: Any) -> _Time | None:
+        c = schema.time.c
+        found = connection.execute(select(c.kept, self._now() - c.at).with_for_update()).first()
+        return _Time(found[0], found[1]) if found else None
+
+    def _write_time(self, connection: Any, now: float, known: bool) -> None:
+        values = {"kept": now, "at": self._now()}
+        connection.execute((update(schema.time) if known else insert(schema.time)).values(values))
 
     # ---- processes
 

@@ -117,7 +117,8 @@ def revision(connection: Connection) -> str | None:
 class Store:
     """Reads and writes, each call one transaction."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, now: Callable[[], float] = time.time) -> None:
+        self.now = now
         self.engine = engine_for(url)
         self._writing = self.engine.execution_options(writes=True)
         sqlite = self.engine.dialect.name == "sqlite"
@@ -167,7 +168,7 @@ class Store:
         self, table: Snapshot, steps: Sequence[Step], hold: Hold = NOBODY, bot_asked: bool = False
     ) -> None:  # fmt: skip
         with self._transaction() as connection:
-            values = {"id": table.id, **_columns(table), **hold._asdict(), "bot_asked": bot_asked}
+            values = {"id": table.id, **_columns(table, self.now()), **hold._asdict(), "bot_asked": bot_asked}
             connection.execute(insert(schema.tables), values)
             _write_seats(connection, table)
             _write_steps(connection, table.id, steps)
@@ -188,7 +189,7 @@ class Store:
         """
         with self._transaction() as connection:
             which = {"which": table.id, "was": before.version, "held": held.epoch}
-            values = {**_columns(table), **hold._asdict(), "bot_asked": bot_asked}
+            values = {**_columns(table, self.now()), **hold._asdict(), "bot_asked": bot_asked}
             if connection.execute(_SAVE, {**which, **values}).rowcount != 1:
                 raise Conflict
             if table.seats != before.seats:
@@ -238,10 +239,10 @@ class Store:
             found = connection.execute(query.order_by(schema.tables.c.updated.desc()).limit(limit)).scalars()
             return [upgrades.read(row) for row in found]
 
-    def due(self, now: float) -> list[str]:
-        """Tables at which somebody's time is over."""
+    def timed(self) -> list[str]:
+        """Tables at which a clock runs."""
         with self.engine.connect() as connection:
-            query = select(schema.tables.c.id).where(schema.tables.c.deadline <= now).limit(100)
+            query = select(schema.tables.c.id).where(schema.tables.c.deadline.is_not(None))
             return list(connection.execute(query).scalars())
 
     def seat_of(self, token: str) -> tuple[str, int] | None:
@@ -379,13 +380,13 @@ class Store:
                 connection.execute(delete(schema.players).where(old & schema.players.c.id.not_in(seated)))
 
 
-def _columns(table: Snapshot) -> dict[str, Any]:
+def _columns(table: Snapshot, now: float) -> dict[str, Any]:
     return {
         "game": table.game,
         "status": table.status,
         "public": table.public,
         "created": table.created,
-        "updated": time.time(),
+        "updated": now,
         "deadline": clocks.deadline(table.clock),
         "version": table.version,
         "rules": table.rules,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import Counter, OrderedDict, deque
@@ -72,6 +73,7 @@ class Live:
         self.writing: asyncio.Task[None] | None = None  # down who is here
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
         self.drawn: dict[tuple[int | None, str, int, bool], State] = {}
+        self.ahead = 0.0  # of the clock that games go by is the one that people see
 
     @property
     def table(self) -> Snapshot:
@@ -89,7 +91,7 @@ class Live:
     def info(self) -> Table:
         everywhere = (self.here, *self.others.values())
         watching = sum(present.spectators for present in everywhere)
-        return render.table_info(self.play, self.present, watching, self.absent)
+        return render.table_info(self.play, self.present, watching, self.absent, self.ahead)
 
     @property
     def present(self) -> set[int]:
@@ -128,6 +130,7 @@ class Tables:
         self.now = now
         self.tell = tell
         self._most = most
+        self._ahead = 0.0
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._drawing = asyncio.Lock()  # what is shown is made piece by piece, and answers go first in between
@@ -158,6 +161,7 @@ class Tables:
             live = self._live.get(table.id)
             if not live or live.table.version < table.version:
                 present, live = live, Live(playing.load(table))
+                live.ahead = self._ahead
                 if present:
                     live.online, live.spectators = present.online, present.spectators
             live.others = others.get(table.id, {})
@@ -187,7 +191,7 @@ class Tables:
         self._wake(live)
 
     def _keep(self, live: Live) -> Live:
-        live.loaded = self.now()
+        live.loaded, live.ahead = self.now(), self._ahead
         self._live[live.table.id] = live
         if len(self._live) > self._most:
             for id in [id for id, old in self._live.items() if not old.busy][: len(self._live) - self._most]:
@@ -462,6 +466,28 @@ class Tables:
         for live in self._live.values():
             if live.here != Presence((), 0):
                 live.writing = asyncio.ensure_future(self._write_presence(live))
+
+    def show_ahead(self, ahead: float) -> None:
+        """The machine's clock was set: say by it when somebody's time is over."""
+        self._ahead = ahead
+        for live in self._live.values():
+            live.ahead = ahead
+            if live.table.clock:
+                self.tell(live, "presence")
+
+    async def put_on(self, by: float) -> None:
+        """Put the clocks of all running games on, so that what was not anybody's time is taken from nobody.
+
+        This happens before anything else does: no table is in memory, and nobody is there to be told.
+        """
+        for id in await self.store.read(self.store.timed):
+            look = await self.store.read(self.sharing.look, id, 0, 0)
+            if look and look.table and look.table.clock:
+                clock = changed(look.table.clock, since=min(look.table.clock.since + by, self.now()))
+                play = playing.load(changed(look.table, clock=clock, version=look.table.version + 1))
+                change = play.table, look.table, (), look.hold, look.hold, bot_asked(play) is not None
+                with contextlib.suppress(Conflict):  # another process has changed it already: somebody answered
+                    await self.store.write_together(self.store.save_table, *change)
 
     async def _expire(self, live: Live) -> None:
         table = live.table
