@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
-from uvicorn.supervisors import Multiprocess
+from uvicorn.config import STARTUP_FAILURE
 
 from sztab.core.action import BadInput
 from sztab.core.registry import names
@@ -21,7 +21,7 @@ from sztab.server.app import create_app, spare_pauses
 from sztab.server.settings import USUAL_PORT, Settings, data_folder
 from sztab.server.sockets import WebSockets
 from sztab.server.store import StoreError
-from sztab.server.workers import WORKER, hand_on
+from sztab.server.workers import WORKER, Supervisor, hand_on
 
 _LOCAL = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}
 
@@ -83,17 +83,23 @@ def serve(arguments: argparse.Namespace) -> None:
         opening = threading.Timer(1.0, webbrowser.open, [address])
         opening.daemon = True
         opening.start()
+    failed = False
     try:
         if several:
             with metrics.together():
                 hand_on(settings)
-                Multiprocess(config, [listening]).run()
+                supervisor = Supervisor(config, [listening])
+                supervisor.run()
+                failed = supervisor.failed
         else:
             server.run([listening])
+            failed = not server.started
     except KeyboardInterrupt:
         pass
     finally:
         listening.close()
+    if failed:
+        raise SystemExit(STARTUP_FAILURE)
 
 
 def application(settings: Settings, migrate_only: bool) -> Litestar | None:
