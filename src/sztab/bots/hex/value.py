@@ -42,6 +42,7 @@ from sztab.games.hex.rules.action import op_of
 from sztab.games.hex.rules.apply import answer
 from sztab.games.hex.rules.battle import fight, start_battle
 from sztab.games.hex.rules.legal import offer_answers
+from sztab.games.hex.rules.unit import kind_of
 from sztab.games.hex.state import (
     BATTLE,
     DRILL,
@@ -106,7 +107,7 @@ def count_board(s: State, t: Tables, m: Mind, side: int, seat: int) -> None:
     while rest:
         cell = lowest(rest)
         rest &= rest - 1
-        role = t.role[s.unit[cell] // 6]
+        role = t.role[kind_of(s.unit[cell])]
         if role == SOLDIER:
             fact[SOLDIERS] += 1
             fact[SIEGE] += besieged >> cell & 1
@@ -148,15 +149,15 @@ def count_survivors(s: State, t: Tables, m: Mind, side: int, seat: int) -> None:
         cell = lowest(rest)
         rest &= rest - 1
         unit = s.unit[cell]
-        role = t.role[unit // 6]
+        role = t.role[kind_of(unit)]
         if role == SOLDIER:
             fact[SOLDIERS_LEFT] += 1
             if s.netted >> cell & 1 == 0:
                 for side_of_unit in range(6):
                     fact[POWER_LEFT] += t.melee[unit][side_of_unit] + t.shot[unit][side_of_unit]
                 fact[POWER_LEFT] += 2 * count(t.gauss[unit])
-                if t.icons[unit // 6]:
-                    fact[SPEED_LEFT] += t.initiative[unit // 6][0]
+                if t.icons[kind_of(unit)]:
+                    fact[SPEED_LEFT] += t.initiative[kind_of(unit)][0]
         elif role != HQ:
             fact[MODULES_LEFT] += 1
 

@@ -50,8 +50,8 @@ from sztab.games.hex.rules.feature import may_step_twice
 from sztab.games.hex.rules.legal import redraw_action
 from sztab.games.hex.rules.setup import start_tile
 from sztab.games.hex.rules.turn import bag_size
-from sztab.games.hex.rules.unit import kind_number
-from sztab.games.hex.state import GRAB, HUNT, KINDS, NOTHING, NOWHERE, PLACING, PUSHED, SEATS, State, Tables
+from sztab.games.hex.rules.unit import kind_number, seat_of
+from sztab.games.hex.state import FACINGS, GRAB, HUNT, KINDS, NOTHING, NOWHERE, PLACING, PUSHED, SEATS, State, Tables
 
 # Places in the table of blocks: how many hexes and tiles in hand there are, then where each block begins.
 (
@@ -85,7 +85,6 @@ BLOCK_WORDS = (
     *("medic", "convert", "scavenge", "shove", "step", "way", "side", "attacker", "master"),
 )
 
-FACINGS = 6
 PAYERS = 1 + FACINGS  # of a move or a shove, beside the tiles in hand: the unit's own feature, a module next to it
 DIRECT = 36  # the way without a hex between
 PARTS = 3
@@ -287,7 +286,7 @@ def placing_from(s: State, b: Longs, hand: int, number: int) -> int:
     """A tile onto a hex: where an opponent stands it is an execution (ARMY-SP-3)."""
     cells = int(b[CELLS_AT])
     cell = number // FACINGS % cells
-    there = s.unit[cell] // (KINDS * FACINGS)
+    there = seat_of(s.unit[cell])
     execution = s.unit[cell] >= 0 and there != s.turn
     return simple(EXECUTE if execution else PLACE, kind_from(hand, number // FACINGS // cells), cell, number % FACINGS)
 

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.core.kernel import Longs, Row, Rows, copy_state, count, kernel, lowest
-from sztab.envs.hex.numbers import B_CONVERT, B_MEDIC, B_STEP, CELLS_AT, FACINGS, HELD_AT
+from sztab.envs.hex.numbers import B_CONVERT, B_MEDIC, B_STEP, CELLS_AT, HELD_AT
 from sztab.games.hex.rules.action import op_of
 from sztab.games.hex.rules.apply import answer
 from sztab.games.hex.rules.battle import fight, start_battle
 from sztab.games.hex.rules.legal import offer_answers
 from sztab.games.hex.rules.mode import hand_size
+from sztab.games.hex.rules.unit import kind_of
 from sztab.games.hex.state import (
     DRILL,
+    FACINGS,
     HQ,
     INSTANT,
     KINDS,
@@ -104,7 +106,7 @@ def width(cells: int, held: int, seats: int) -> int:
 @kernel
 def look(t: Tables, unit: int, row: Row, at: int) -> None:
     """What is printed on a unit or tile, turned as it stands."""
-    kind = unit // FACINGS
+    kind = kind_of(unit)
     role = t.role[kind]
     row[at + IS_HQ] = 1 if role == HQ else 0
     row[at + IS_SOLDIER] = 1 if role == SOLDIER else 0
@@ -142,7 +144,7 @@ def look(t: Tables, unit: int, row: Row, at: int) -> None:
 def draw_looks(t: Tables, looks: Rows, at: int) -> None:
     """Every unit of the table, as its looks are copied into observations: rows from `at` on."""
     for unit in range(len(t.melee)):
-        if t.facings[unit // FACINGS] and t.role[unit // FACINGS] != INSTANT:
+        if t.facings[kind_of(unit)] and t.role[kind_of(unit)] != INSTANT:
             look(t, unit, looks[at + unit], 0)
 
 

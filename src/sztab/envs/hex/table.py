@@ -8,7 +8,6 @@ import numpy as np
 
 from sztab.envs.hex.numbers import (
     DIRECT,
-    FACINGS,
     PAYERS,
     SIZE_AT,
     first_part,
@@ -25,7 +24,7 @@ from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.mode import hand_size
 from sztab.games.hex.rules.turn import draws_now
-from sztab.games.hex.state import KINDS, SEATS, UNITS
+from sztab.games.hex.state import FACINGS, KINDS, SEATS, UNITS
 from sztab.games.hex.tokens import bag_action
 
 

@@ -39,13 +39,12 @@ from sztab.games.hex.rules.action import (
 from sztab.games.hex.rules.battle import due_values
 from sztab.games.hex.rules.module import add_up
 from sztab.games.hex.rules.net import net_reach
-from sztab.games.hex.rules.unit import all_units
+from sztab.games.hex.rules.unit import all_units, kind_of, seat_of, tile_of
 from sztab.games.hex.state import (
     CONVERT,
     DISCARDING,
     DRAWING,
     EXPLODE,
-    KINDS,
     NOTHING,
     OVER,
     PHASE_WORDS,
@@ -56,7 +55,6 @@ from sztab.games.hex.state import (
     PUSHED,
     REDRAWING,
     SCAVENGE,
-    UNITS,
     WHICH_MEDIC,
     WHO_SCORES,
     State,
@@ -198,7 +196,7 @@ def initiatives(position: Position) -> dict[int, list[int]]:
     return {
         cell: [value for value in range(63, -1, -1) if due >> value & 1]
         for cell in _cells(int(all_units(s)))
-        if tables.icons[s.unit[cell] // 6]
+        if tables.icons[kind_of(s.unit[cell])]
         for due in (int(due_values(s, tables, w, cell)),)
     }
 
@@ -238,7 +236,7 @@ class _Description:
 
     def unit(self, cell: int) -> str:
         unit = int(self.s.unit[cell])
-        tile = self.seating.tile(unit // UNITS, unit // 6 % KINDS)
+        tile = self.seating.tile(seat_of(unit), tile_of(unit))
         return f"{tile.name[self.language]} {self.seating.board.names[cell]}"
 
     def picture(self) -> str:

@@ -10,7 +10,8 @@ from sztab.games.hex.board import DIRECTIONS
 from sztab.games.hex.position import Seating
 from sztab.games.hex.rules import log
 from sztab.games.hex.rules.ids import RULE_IDS
-from sztab.games.hex.state import KINDS, NOWHERE, UNITS
+from sztab.games.hex.rules.unit import facing_of_unit, seat_of, tile_of
+from sztab.games.hex.state import NOWHERE
 
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
 _WAYS = ("blow", "shot", "gauss", "blast")
@@ -35,7 +36,7 @@ class _Decoder:
 
     def unit(self, cell: int, unit: int) -> dict[str, Any]:
         """A unit where it stands: enough to find it on the board and to name it."""
-        seat, kind, facing = unit // UNITS, unit // 6 % KINDS, unit % 6
+        seat, kind, facing = seat_of(unit), tile_of(unit), facing_of_unit(unit)
         tile = self.seating.tile(seat, kind)
         found: dict[str, Any] = {
             "seat": self.seating.letters[seat],

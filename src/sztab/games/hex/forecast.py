@@ -110,7 +110,7 @@ class _Replay:
         if event.kind in ("died", "lair"):
             lift(self.s, self.seating.tables, cell(data["unit"]["hex"]))
         elif event.kind == "wounded" and "hex" in data["target"]:
-            self.s.wounds[cell(data["target"]["hex"])] = min(data["after"], 99)
+            self.s.wounds[cell(data["target"]["hex"])] = data["after"]
         elif event.kind in ("hq_wounded", "scored", "paid"):
             self.s.toughness[self.seating.letters.index(data["seat"])] = data["after"]
         elif event.kind == "out":

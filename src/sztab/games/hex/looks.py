@@ -16,8 +16,8 @@ from sztab.games.hex.rules.attack import strike
 from sztab.games.hex.rules.battle import due_values
 from sztab.games.hex.rules.module import add_up, linked, serves
 from sztab.games.hex.rules.net import net_reach
-from sztab.games.hex.rules.unit import all_units, opponents_of
-from sztab.games.hex.state import FEATURE_BITS, KINDS, MODULE, ONCE_A_TURN, UNITS, State
+from sztab.games.hex.rules.unit import all_units, facing_of_unit, kind_of, opponents_of, seat_of, tile_of
+from sztab.games.hex.state import FEATURE_BITS, MODULE, ONCE_A_TURN, State
 from sztab.games.hex.tiles import Effect, Side, Tile
 
 _LETTERS = {"armour": "a", "net": "n", "web": "w", "link": "k", "reflect": "r"}
@@ -56,7 +56,7 @@ def cells(mask: int) -> Iterable[int]:
 def tile_at(position: Position, cell: int) -> tuple[int, Tile]:
     """The seat and the tile of the unit on a cell."""
     unit = int(position.now.unit[cell])
-    return unit // UNITS, position.seating.tile(unit // UNITS, unit // 6 % KINDS)
+    return seat_of(unit), position.seating.tile(seat_of(unit), tile_of(unit))
 
 
 class Looks:
@@ -79,7 +79,7 @@ class Looks:
         self.due = {
             cell: int(due_values(self.s, self.t, w, cell))
             for cell in self.bonus
-            if self.t.icons[self.s.unit[cell] // 6]
+            if self.t.icons[kind_of(self.s.unit[cell])]
         }
         self.strikes = self._strikes()
 
@@ -105,7 +105,7 @@ class Looks:
             "seat": self.seating.letters[seat],
             "army": self.seating.armies[seat].id,
             "code": tile.code,
-            "facing": int(s.unit[cell]) % 6,
+            "facing": facing_of_unit(int(s.unit[cell])),
             "wounds": int(s.wounds[cell]),
             "toughness": int(s.toughness[seat]) if is_hq else tile.toughness + 1 - int(s.wounds[cell]),
             "initiative": now,
@@ -125,7 +125,7 @@ class Looks:
 
     def _reasons(self, cell: int) -> dict[str, Any]:
         _seat, tile = tile_at(self.position, cell)
-        facing = int(self.s.unit[cell]) % 6
+        facing = facing_of_unit(int(self.s.unit[cell]))
         return {
             "name": tile.name[self.language],
             "kind": tile.kind,
@@ -139,7 +139,7 @@ class Looks:
             ],
             "attacks": self._attacks(cell, tile, facing),
             "nets": [self.names[other] for other in cells(net_reach(self.s, self.t, cell))]
-            if self.t.nets[self.s.unit[cell] // 6]
+            if self.t.nets[kind_of(self.s.unit[cell])]
             else [],
             "links": self.links.get(cell, []),
             "features": [
@@ -180,7 +180,7 @@ class Looks:
             case "quartermaster":
                 return any(side.melee or (side.shot and not side.gauss) for side in tile.sides)
             case "scoper":
-                return int(self.t.role[unit // 6]) == MODULE
+                return int(self.t.role[kind_of(unit)]) == MODULE
             case "medic":
                 return tile.kind != "hq"
         return True

@@ -28,11 +28,12 @@ from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.net import netted_units
 from sztab.games.hex.rules.setup import clear, default_mode, default_team, relate, start_cells, start_tile
 from sztab.games.hex.rules.turn import all_instants, draws_now
-from sztab.games.hex.rules.unit import put
+from sztab.games.hex.rules.unit import kind_of, put, unit_of
 from sztab.games.hex.state import (
     DISCARDING,
     DRAWING,
     DUEL,
+    KINDS,
     MODE_WORDS,
     ONE_VS_TEAM,
     OVER,
@@ -44,7 +45,6 @@ from sztab.games.hex.state import (
     REINFORCEMENTS,
     TEAMS,
     TRANSPORT,
-    UNITS,
     VARIANT_BITS,
     State,
 )
@@ -221,7 +221,7 @@ class _Reader:
             raise BadInput(f"{text} needs its facing, a digit from 0 to {tile.facings - 1}.")
         if len(wounds) > tile.toughness or (wounds and tile.kind == "hq"):
             raise BadInput(f"{text} cannot have {len(wounds)} wounds on the board.")
-        unit = seat * UNITS + kind * 6 + int(facing or 0) % tile.facings
+        unit = unit_of(seat * KINDS + kind, int(facing or 0) % tile.facings)
         put(self.state, self.seating.tables, cell, unit)
         self.state.wounds[cell] = len(wounds)
 
@@ -248,7 +248,7 @@ class _Reader:
         if len(mark) == 2:
             module = self._cell(mark)
             unit = s.unit[module]
-            if unit < 0 or not self.seating.tables.gifts[unit // 6] & (TRANSPORT | PULL):
+            if unit < 0 or not self.seating.tables.gifts[kind_of(unit)] & (TRANSPORT | PULL):
                 raise BadInput(f"{text}~{mark}: no module on {mark} gives a move or a pull.")
             s.given[cell] |= 1 << module
             return

@@ -21,6 +21,7 @@ from sztab.games.hex.rules.action import (
     start_of,
 )
 from sztab.games.hex.rules.turn import bag_size
+from sztab.games.hex.rules.unit import facing_of_unit
 from sztab.games.hex.state import NOWHERE, PULLED, REDRAWING
 from sztab.games.hex.story import DIRECTION_WORDS
 from sztab.games.hex.tiles import Tile
@@ -202,7 +203,7 @@ class _Offer:
         label = self.labels[start]
         if len(hit_sides(self.position, start, end_of(action))) < 2:
             return label
-        return f"{label}, {self._direction((side + int(self.s.unit[start]) % 6) % 6)}"
+        return f"{label}, {self._direction((side + facing_of_unit(int(self.s.unit[start]))) % 6)}"
 
     def _instant(self) -> str:
         code = instant_code(self.position, self.s)
@@ -213,7 +214,7 @@ class _Offer:
         unit = self.labels[start]
         if start != end:
             text = self.say(_MOVES).format(unit=unit, hex=self.names[end])
-        elif facing_of(action) != int(self.s.unit[start]) % 6:
+        elif facing_of(action) != facing_of_unit(int(self.s.unit[start])):
             text = self.say(_TURNS).format(unit=unit)
         else:
             return f"{unit} {self.say(_ATTACKS).format(direction=self._direction(side))}"

@@ -11,6 +11,7 @@ from sztab.games.hex.board import Board
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.setup import default_mode, default_team
+from sztab.games.hex.rules.unit import facing_of_unit, seat_of, tile_of
 from sztab.games.hex.state import (
     FEATURE_BITS,
     KINDS,
@@ -23,7 +24,6 @@ from sztab.games.hex.state import (
     PUSHING,
     ROTATION,
     STEEL_NET,
-    UNITS,
     VARIANT_BITS,
     State,
 )
@@ -49,7 +49,7 @@ def has_steel_net(army: Army) -> bool:
 
 def remainder(seating: Seating, s: State, seat: int) -> Counter[int]:
     """What `?` stands for: tiles not on the board, in hand or gone."""
-    board = Counter(unit // 6 % KINDS for unit in plain(s.unit) if unit >= 0 and unit // UNITS == seat)
+    board = Counter(tile_of(unit) for unit in plain(s.unit) if unit >= 0 and seat_of(unit) == seat)
     counts: Counter[int] = Counter()
     for kind, tile in enumerate(seating.armies[seat].tiles):
         if not set_aside(tile):
@@ -105,9 +105,14 @@ def print_board(seating: Seating, s: State, marks: bool = True) -> str:
 def print_unit(seating: Seating, s: State, cell: int, marks: bool = True) -> str:
     """One unit with its facing, wounds, nets and used features."""
     unit = int(s.unit[cell])
-    seat = unit // UNITS
-    tile = seating.tile(seat, unit // 6 % KINDS)
-    text = seating.letters[seat] + tile.code + (str(unit % 6) if tile.facings > 1 else "") + "'" * int(s.wounds[cell])
+    seat = seat_of(unit)
+    tile = seating.tile(seat, tile_of(unit))
+    text = (
+        seating.letters[seat]
+        + tile.code
+        + (str(facing_of_unit(unit)) if tile.facings > 1 else "")
+        + "'" * int(s.wounds[cell])
+    )
     for thrower in range(s.seats):
         if s.steel[thrower] == cell:
             throwers = sum(map(has_steel_net, seating.armies))

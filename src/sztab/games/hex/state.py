@@ -6,9 +6,11 @@ from sztab.core.kernel import Ints, Table, new_states, number, numbers
 
 CELLS = 37
 SEATS = 6
+FACINGS = 6
 KINDS = 32  # kinds of tile an army may have, and the distance between the numbers of two seats
-UNITS = KINDS * 6  # kind and facing together
+UNITS = KINDS * FACINGS  # kind and facing together
 NOWHERE = 63
+LETHAL = 100  # wounds that no toughness stands: what a grenade does, and all that is counted of any number
 MAX_HITS = 512
 MAX_ACTIONS = 1 << 17
 MAX_EVENTS = 4096
@@ -82,7 +84,7 @@ class State:
     """Everything the game is and waits for. Sets of cells and of seats are bit masks."""
 
     # The board.
-    unit: Ints = numbers(2, CELLS)  # seat * UNITS + kind * 6 + facing, -1 empty
+    unit: Ints = numbers(2, CELLS)  # seat * UNITS + kind * FACINGS + facing (rules/unit.py), -1 empty
     wounds: Ints = numbers(1, CELLS)
     used: Ints = numbers(1, CELLS)  # own features used this turn
     given: Ints = numbers(8, CELLS)  # cells of the modules whose gift the unit has used this turn
@@ -163,7 +165,7 @@ class State:
 class Tables:
     """Facts of the board and of the armies at the table, as the kernel reads them.
 
-    `[unit]` is seat * UNITS + kind * 6 + facing, `[kind]` is seat * KINDS + kind.
+    `[unit]` is seat * UNITS + kind * FACINGS + facing, `[kind]` is seat * KINDS + kind.
     """
 
     neighbour: Table = numbers(1, CELLS, 6)

@@ -8,6 +8,7 @@ from typing import Any
 
 from sztab.core.event import Event
 from sztab.core.words import translator
+from sztab.games.hex.state import LETHAL
 from sztab.games.hex.tiles import Tile, load_armies
 
 
@@ -72,7 +73,6 @@ _ATTACK = {
 _TURNED = {"blow": _("a blow"), "shot": _("a shot")}
 _HELP = {"initiative": _("initiative"), "extra": _("extra attack"), "melee": _("melee"), "shot": _("shot")}
 _STRENGTH = {"blow": ("melee",), "shot": ("shot",), "gauss": (), "both": ("melee", "shot")}
-_DESTROYED = 90  # wounds that no toughness stands: a grenade
 
 
 def explain(event: Event, language: str = "en") -> str:
@@ -182,7 +182,7 @@ class _Words:
 
     def hit(self, target: dict[str, Any], power: int, short: bool) -> str:
         """An attack that has not taken effect yet."""
-        text = _("{target} is to be destroyed") if power >= _DESTROYED else _("{target} is hit with strength {power}")
+        text = _("{target} is to be destroyed") if power >= LETHAL else _("{target} is hit with strength {power}")
         return self.fill(text, {"target": target, "power": power}, short)
 
     def _armour(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
@@ -215,7 +215,7 @@ class _Words:
 
     def _wounded(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         wounds = data["after"] - data["before"]
-        if wounds >= _DESTROYED:
+        if data["after"] >= LETHAL:
             return self.fill(_("{target} is destroyed"), data, short)
         toughness = _tile(data["target"]).toughness
         text = _("{target} takes {wounds} and dies") if _is_lethal(data, toughness) else _("{target} takes {wounds}")

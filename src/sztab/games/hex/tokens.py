@@ -49,6 +49,7 @@ from sztab.games.hex.rules.battle import prepare_hits
 from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.feature import first_way
 from sztab.games.hex.rules.turn import bag_size
+from sztab.games.hex.rules.unit import facing_of_unit, kind_of
 from sztab.games.hex.state import (
     CONVERT,
     EXPLODE,
@@ -210,7 +211,7 @@ class _Tokens:
         side = int(match[7]) if match[7] else NO_SIDE
         if side != NO_SIDE and not hunts:
             return -1
-        kind, old = unit // 6, unit % 6
+        kind, old = kind_of(unit), facing_of_unit(unit)
         if not match[3] and not match[5] and not match[6]:
             if not hunts:
                 raise BadInput(Sentence("{token}: a unit that does not move has to turn.", token=token))
@@ -265,7 +266,7 @@ class _Tokens:
         cell = self._on_board(match[1], token)
         if self.s.question == PUSHED:
             return simple(GO_TO, 0, cell, 0) if match[2] is None else -1
-        return simple(GO_TO, 0, cell, self._facing(token, self.s.unit[self.s.moved] // 6, match[2]))
+        return simple(GO_TO, 0, cell, self._facing(token, kind_of(self.s.unit[self.s.moved]), match[2]))
 
     def _medic(self, token: str, text: str) -> int:
         match = _MEDIC.fullmatch(text)
@@ -301,7 +302,7 @@ class _Tokens:
             return -1
         start, unit = self._unit_at(token, match[1])
         end = self._on_board(match[2], token) if match[2] else start
-        return pack(SCAVENGE_TO, 0, start, NOWHERE, 0, end, self._facing(token, unit // 6, match[3]), NO_SIDE)
+        return pack(SCAVENGE_TO, 0, start, NOWHERE, 0, end, self._facing(token, kind_of(unit), match[3]), NO_SIDE)
 
 
 def bag_action(op: int, kinds: list[int]) -> int:
@@ -367,13 +368,13 @@ def _print_way(position: Position, action: int) -> str:
     s, names = position.now, position.seating.board.names
     start, mid, end, side = start_of(action), mid_of(action), end_of(action), side_of(action)
     unit = int(s.unit[start])
-    facings = int(position.seating.tables.facings[unit // 6])
+    facings = int(position.seating.tables.facings[kind_of(unit)])
     text = names[start]
-    if start == end and mid == NOWHERE and facing_of(action) == unit % 6:
+    if start == end and mid == NOWHERE and facing_of(action) == facing_of_unit(unit):
         return f"{text}x{side}"
     if mid != NOWHERE:
         text += f"-{names[mid]}"
-        if mid_facing_of(action) != unit % 6:
+        if mid_facing_of(action) != facing_of_unit(unit):
             text += f"/{mid_facing_of(action)}"
     if start != end or mid != NOWHERE:
         text += f"-{names[end]}"
@@ -392,7 +393,7 @@ def _print_answer(position: Position, action: int) -> str:
     if op == NAME_SCORER:
         return seating.letters[payer_of(action)]
     if op == GO_TO:
-        facings = int(t.facings[s.unit[s.moved] // 6]) if s.question == PULLED else 1
+        facings = int(t.facings[kind_of(s.unit[s.moved])]) if s.question == PULLED else 1
         return names[end] + _facing(facings, action)
     if op == MEDIC_DIES:
         if start == NOWHERE:
@@ -404,7 +405,7 @@ def _print_answer(position: Position, action: int) -> str:
         unit = s.unit[start]
         both = t.melee[unit][side] and t.shot[unit][side]
         return f"{names[mid]}:{names[start]}/{side}{'ms'[facing_of(action)] if both else ''}"
-    facing = _facing(int(t.facings[s.unit[start] // 6]), action)
+    facing = _facing(int(t.facings[kind_of(s.unit[start])]), action)
     return f"{names[start]}-{names[end]}{facing}" if start != end else f"{names[start]}{facing}"
 
 

@@ -67,7 +67,7 @@ from sztab.games.hex.rules.log import (
     note,
 )
 from sztab.games.hex.rules.medic import hit_code, take_over
-from sztab.games.hex.rules.mode import award, hand_size, may_play
+from sztab.games.hex.rules.mode import NO_LIMIT, award, hand_size, may_play
 from sztab.games.hex.rules.setup import start_cells, start_tile
 from sztab.games.hex.rules.turn import (
     advance,
@@ -79,7 +79,7 @@ from sztab.games.hex.rules.turn import (
     end_turn,
     take_from_hand,
 )
-from sztab.games.hex.rules.unit import kind_number, lift, put, remove, shift
+from sztab.games.hex.rules.unit import kind_number, lift, put, remove, shift, unit_of, with_facing
 from sztab.games.hex.state import (
     CONVERT,
     DISCARDING,
@@ -120,7 +120,7 @@ def apply(s: State, t: Tables, w: Work, action: int) -> None:
         kind = payer_of(action)
         forced = s.phase == DISCARDING
         note(
-            w, E_DISCARDED, TURN_3 if forced else TURN_5, s.turn, -1, kind_number(s, kind) * 6, -1, -1, 0, 0, 0
+            w, E_DISCARDED, TURN_3 if forced else TURN_5, s.turn, -1, unit_of(kind_number(s, kind), 0), -1, -1, 0, 0, 0
         )  # fmt: skip
         discard(s, t, kind)
         s.phase = PLAYING
@@ -153,7 +153,7 @@ def place_at_start(s: State, t: Tables, w: Work, action: int) -> None:
     """SET-4, SET-5: HQs in turn order, each with what starts beside it; then the first turn."""
     kind = kind_number(s, payer_of(action))
     cell = end_of(action)
-    put(s, t, cell, kind * 6 + facing_of(action))
+    put(s, t, cell, unit_of(kind, facing_of(action)))
     rule = SET_4 if t.role[kind] == HQ else SET_5
     note(w, E_PLACED, rule, s.turn, -1, -1, cell, s.unit[cell], 0, 0, 0)
     settle(s, t, w)
@@ -203,7 +203,7 @@ def play(s: State, t: Tables, w: Work, op: int, action: int) -> None:
 @kernel
 def count_played(s: State) -> None:
     """MODE-9, MODE-10: count tiles only where a variant limits them."""
-    if may_play(s) < 99:
+    if may_play(s) < NO_LIMIT:
         s.played += 1
 
 
@@ -212,7 +212,7 @@ def place(s: State, t: Tables, w: Work, op: int, tile: int, cell: int, facing: i
     """TURN-8: a unit from hand to the board; onto an enemy (ARMY-SP-3) or an own unit that gives way (ARMY-SP-4)."""
     take_from_hand(s, t, tile)
     count_played(s)
-    unit = kind_number(s, tile) * 6 + facing
+    unit = unit_of(kind_number(s, tile), facing)
     if op == EXECUTE:
         note(w, E_EXECUTED, ARMY_SP_3, s.turn, cell, unit, cell, s.unit[cell], 0, 0, 0)
         pay_toughness(s, w, s.turn, ARMY_SP_3)
@@ -265,7 +265,7 @@ def answer(s: State, t: Tables, w: Work, op: int, action: int) -> None:
 def scavenge(s: State, t: Tables, w: Work, start: int, end: int, facing: int) -> None:
     """ARMY-BE-5: put the scavenger elsewhere."""
     unit = s.unit[start]
-    note(w, E_SCAVENGED, ARMY_BE_5, s.asked, start, unit, end, unit - unit % 6 + facing, 0, 0, 0)
+    note(w, E_SCAVENGED, ARMY_BE_5, s.asked, start, unit, end, with_facing(unit, facing), 0, 0, 0)
     shift(s, t, start, end, facing)
     s.scavenged |= 1 << end
     s.turned = 1

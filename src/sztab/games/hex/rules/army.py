@@ -17,7 +17,16 @@ from sztab.games.hex.rules.ids import (
 from sztab.games.hex.rules.log import E_LAIR, E_NET_BACK, E_PAID, E_STEEL_NET, note
 from sztab.games.hex.rules.module import has_on_board
 from sztab.games.hex.rules.net import netted_units
-from sztab.games.hex.rules.unit import all_units, is_hq, is_netted, opponents_of, remove
+from sztab.games.hex.rules.unit import (
+    all_units,
+    facing_of_unit,
+    is_hq,
+    is_netted,
+    kind_of,
+    opponents_of,
+    remove,
+    seat_of,
+)
 from sztab.games.hex.state import (
     AGONY,
     FREE_STEEL_NET,
@@ -25,7 +34,6 @@ from sztab.games.hex.state import (
     REPLACEMENT,
     SCAVENGER,
     STEEL_NET,
-    UNITS,
     State,
     Tables,
     Work,
@@ -49,7 +57,7 @@ def lairs_emptied(s: State, t: Tables, w: Work) -> bool:
     while rest:
         cell = lowest(rest)
         rest &= rest - 1
-        hq = s.hq[s.unit[cell] // UNITS]
+        hq = s.hq[seat_of(s.unit[cell])]
         if hq < 0 or t.near[hq] >> cell & 1 == 0:
             remove(s, t, w, E_LAIR, ARMY_BE_1, cell)
             any_gone = True
@@ -93,7 +101,7 @@ def check_steel_net(s: State, t: Tables, target: int) -> int:
     """ARMY-SP-1: may the steel net be thrown at the unit here?"""
     seat = s.turn
     hq = s.hq[seat]
-    if hq < 0 or t.features[s.unit[hq] // 6] & STEEL_NET == 0:
+    if hq < 0 or t.features[kind_of(s.unit[hq])] & STEEL_NET == 0:
         return ARMY_SP_1
     if is_netted(s, hq):
         return NET_1
@@ -136,7 +144,12 @@ def check_execution(s: State, t: Tables, target: int) -> int:
 def is_replaceable(s: State, t: Tables, cell: int) -> bool:
     """ARMY-SP-4: an own unit here that gives up its place, not netted."""
     unit = s.unit[cell]
-    return unit >= 0 and unit // UNITS == s.turn and t.features[unit // 6] & REPLACEMENT != 0 and not is_netted(s, cell)
+    return (
+        unit >= 0
+        and seat_of(unit) == s.turn
+        and t.features[kind_of(unit)] & REPLACEMENT != 0
+        and not is_netted(s, cell)
+    )
 
 
 @kernel
@@ -147,7 +160,7 @@ def in_agony(s: State, t: Tables, died: int) -> int:
     while rest:
         cell = lowest(rest)
         rest &= rest - 1
-        if t.features[s.unit[cell] // 6] & AGONY:
+        if t.features[kind_of(s.unit[cell])] & AGONY:
             found |= 1 << cell
     return found
 
@@ -160,7 +173,7 @@ def scavengers(s: State, t: Tables, seat: int) -> int:
     while rest:
         cell = lowest(rest)
         rest &= rest - 1
-        if t.features[s.unit[cell] // 6] & SCAVENGER:
+        if t.features[kind_of(s.unit[cell])] & SCAVENGER:
             found |= 1 << cell
     return found
 
@@ -168,8 +181,8 @@ def scavengers(s: State, t: Tables, seat: int) -> int:
 @kernel
 def check_scavenging(s: State, t: Tables, start: int, end: int, facing: int) -> int:
     """ARMY-BE-5: any empty hex, or the own one with another facing."""
-    if scavengers(s, t, s.asked) >> start & 1 == 0 or facing >= t.facings[s.unit[start] // 6]:
+    if scavengers(s, t, s.asked) >> start & 1 == 0 or facing >= t.facings[kind_of(s.unit[start])]:
         return TURN_16
     if start == end:
-        return TURN_16 if s.unit[start] % 6 == facing else 0
+        return TURN_16 if facing_of_unit(s.unit[start]) == facing else 0
     return 0 if (t.area[0] & ~all_units(s)) >> end & 1 else TURN_16

@@ -18,7 +18,7 @@ from sztab.games.hex.rules.ids import (
     UNIT_4,
 )
 from sztab.games.hex.rules.log import E_ARMOUR, E_ATTACK, E_EXPLODED, E_PASSED, E_REFLECTED, E_UNHURT, note
-from sztab.games.hex.rules.unit import all_units, flies, foes_of, is_hq, is_netted
+from sztab.games.hex.rules.unit import all_units, flies, foes_of, is_hq, is_netted, opposite, seat_of
 from sztab.games.hex.state import (
     BLAST,
     BLOW,
@@ -26,7 +26,6 @@ from sztab.games.hex.state import (
     NOBODY,
     OWNER_NAMES,
     SHOT,
-    UNITS,
     State,
     Tables,
     Work,
@@ -61,7 +60,7 @@ def strike_side(s: State, t: Tables, w: Work, cell: int, direction: int, convers
         else:
             fire(s, t, w, cell, direction, shot, w.shot[cell], ATK_2)
     if t.gauss[unit] >> direction & 1:
-        line = t.ray[cell][direction] & foes_of(s, unit // UNITS)
+        line = t.ray[cell][direction] & foes_of(s, seat_of(unit))
         while line:
             target = nearest(line, direction)
             line &= ~(1 << target)
@@ -80,14 +79,14 @@ def hit_next(
 ) -> None:
     """ATK-1: a blow at the enemy on the next hex; ATK-8: friendly fire at whoever stands there."""
     target = t.neighbour[cell][direction]
-    if target >= 0 and (all_units(s) if friendly else foes_of(s, s.unit[cell] // UNITS)) >> target & 1:
+    if target >= 0 and (all_units(s) if friendly else foes_of(s, seat_of(s.unit[cell]))) >> target & 1:
         arrive(s, t, w, cell, direction, target, BLOW, printed, bonus, rule)
 
 
 @kernel
 def fire(s: State, t: Tables, w: Work, cell: int, direction: int, printed: int, bonus: int, rule: int) -> None:
     """ATK-2: a shot at the first enemy in line, past own and allied units."""
-    line = t.ray[cell][direction] & foes_of(s, s.unit[cell] // UNITS)
+    line = t.ray[cell][direction] & foes_of(s, seat_of(s.unit[cell]))
     if line:
         target = nearest(line, direction)
         if w.quiet == 0:
@@ -102,7 +101,7 @@ def note_passed(s: State, t: Tables, w: Work, cell: int, direction: int, target:
     while passed:
         other = nearest(passed, direction)
         passed &= ~(1 << other)
-        note(w, E_PASSED, ATK_2, s.unit[cell] // UNITS, cell, s.unit[cell], other, s.unit[other], direction, 0, 0)
+        note(w, E_PASSED, ATK_2, seat_of(s.unit[cell]), cell, s.unit[cell], other, s.unit[other], direction, 0, 0)
 
 
 @kernel
@@ -111,19 +110,19 @@ def arrive(
 ) -> None:
     """ATK-9: an attack at a reflecting side is thrown back over one hex; any other lands."""
     power = max(printed + bonus, 0)
-    side = (direction + 3) % 6
+    side = opposite(direction)
     unit = s.unit[target]
     note(
-        w, E_ATTACK, rule, s.unit[cell] // UNITS, cell, s.unit[cell], target, unit, direction, printed, bonus * 8 + way
+        w, E_ATTACK, rule, seat_of(s.unit[cell]), cell, s.unit[cell], target, unit, direction, printed, bonus * 8 + way
     )
     if t.reflect[unit] >> side & 1 == 0 or is_netted(s, target):
         land(s, t, w, cell, direction, target, side, way, power, False)
         return
     back = t.neighbour[target][side]
-    if back < 0 or foes_of(s, unit // UNITS) >> back & 1 == 0:
-        note(w, E_REFLECTED, ATK_9, unit // UNITS, target, unit, -1, -1, side, power, way)
+    if back < 0 or foes_of(s, seat_of(unit)) >> back & 1 == 0:
+        note(w, E_REFLECTED, ATK_9, seat_of(unit), target, unit, -1, -1, side, power, way)
         return
-    note(w, E_REFLECTED, ATK_9, unit // UNITS, target, unit, back, s.unit[back], side, power, way)
+    note(w, E_REFLECTED, ATK_9, seat_of(unit), target, unit, back, s.unit[back], side, power, way)
     if t.reflect[s.unit[back]] >> direction & 1 == 0 or is_netted(s, back):
         land(s, t, w, cell, direction, back, direction, way, power, True)
 
@@ -143,7 +142,7 @@ def land(
 ) -> None:
     """What is left of an attack when it reaches the side of a unit."""
     unit = s.unit[target]
-    seat = unit // UNITS
+    seat = seat_of(unit)
     if is_hq(s, t, target):
         if is_hq(s, t, cell):
             note(w, E_UNHURT, ATK_10 if reflected else UNIT_4, seat, target, unit, cell, s.unit[cell], 0, 0, 0)
@@ -161,7 +160,7 @@ def land(
         note(w, E_ARMOUR, ATK_5, seat, target, unit, cell, s.unit[cell], power, power - 1, side)
         power -= 1
     if power > 0:
-        add_hit(w, cell, direction, target, power, scorer(s, s.unit[cell] // UNITS, seat, reflected))
+        add_hit(w, cell, direction, target, power, scorer(s, seat_of(s.unit[cell]), seat, reflected))
 
 
 @kernel
@@ -195,24 +194,24 @@ def add_hit(w: Work, cell: int, side: int, target: int, power: int, scores: int)
 def explode(s: State, t: Tables, w: Work, cell: int) -> None:
     """FEAT-5: one wound to every unit around, whoever's it is."""
     unit = s.unit[cell]
-    note(w, E_EXPLODED, FEAT_5, unit // UNITS, cell, unit, -1, -1, 0, 0, 0)
+    note(w, E_EXPLODED, FEAT_5, seat_of(unit), cell, unit, -1, -1, 0, 0, 0)
     around = t.near[cell] & all_units(s)
     while around:
         target = lowest(around)
         around &= around - 1
-        seat = s.unit[target] // UNITS
-        note(w, E_ATTACK, FEAT_5, unit // UNITS, cell, unit, target, s.unit[target], 6, 1, BLAST)
+        seat = seat_of(s.unit[target])
+        note(w, E_ATTACK, FEAT_5, seat_of(unit), cell, unit, target, s.unit[target], 6, 1, BLAST)
         if is_hq(s, t, target) and s.lost >> seat & 1:
             note(w, E_UNHURT, MODE_2, seat, target, s.unit[target], cell, unit, 0, 0, 0)
         else:
-            add_hit(w, cell, 6, target, 1, scorer(s, unit // UNITS, seat, False))
+            add_hit(w, cell, 6, target, 1, scorer(s, seat_of(unit), seat, False))
 
 
 @kernel
 def reaches(s: State, t: Tables, cell: int, direction: int) -> bool:
     """Would an attack with the side that looks in this direction reach a unit?"""
     unit = s.unit[cell]
-    foes = foes_of(s, unit // UNITS)
+    foes = foes_of(s, seat_of(unit))
     target = t.neighbour[cell][direction]
     if t.melee[unit][direction] and target >= 0:
         if (all_units(s) if t.friendly[unit] >> direction & 1 else foes) >> target & 1:

@@ -39,7 +39,7 @@ from sztab.games.hex.rules.log import (
 from sztab.games.hex.rules.medic import absorb, count_wounds, find_takers, recall_absorbed
 from sztab.games.hex.rules.mode import score
 from sztab.games.hex.rules.module import add_up, givers_of, linked, serves
-from sztab.games.hex.rules.unit import all_units, is_hq, is_netted, opponents_of, remove
+from sztab.games.hex.rules.unit import all_units, is_hq, is_netted, kind_of, opponents_of, remove, seat_of
 from sztab.games.hex.state import (
     ABSORB,
     AFTERMATH,
@@ -55,6 +55,7 @@ from sztab.games.hex.state import (
     GRENADE,
     HUNT_HITS,
     INSTANT_HITS,
+    LETHAL,
     NEXT_SEGMENT,
     NOTHING,
     NOWHERE,
@@ -66,14 +67,12 @@ from sztab.games.hex.state import (
     SCORE,
     SEGMENTS,
     STRIKE,
-    UNITS,
     State,
     Tables,
     Work,
 )
 
 TOP_SEGMENT = 60
-LETHAL = 100
 FIRST_EXTRA = 3  # the bit of the first extra icon; the printed ones come before it
 
 
@@ -122,7 +121,7 @@ def fight(s: State, t: Tables, w: Work) -> None:
 @kernel
 def due_values(s: State, t: Tables, w: Work, cell: int) -> int:
     """MOD-6, BTL-5, BTL-6: the current values of the icons that are not used up, as bits."""
-    kind = s.unit[cell] // 6
+    kind = kind_of(s.unit[cell])
     values = 0
     due = 0
     for i in range(t.icons[kind]):
@@ -145,13 +144,16 @@ def due_values(s: State, t: Tables, w: Work, cell: int) -> int:
 @kernel
 def current_value(t: Tables, w: Work, kind: int, cell: int, icon: int) -> int:
     """MOD-5, BTL-6: printed initiative and what modules add, never below zero."""
-    return min(max(t.initiative[kind][icon] + w.faster[cell], 0), TOP_SEGMENT)
+    value = t.initiative[kind][icon] + w.faster[cell]
+    if value < 0:
+        return 0
+    return value if value < TOP_SEGMENT else TOP_SEGMENT
 
 
 @kernel
 def use_icons(s: State, t: Tables, w: Work, cell: int, segment: int) -> None:
     """BTL-5: icons whose value is this segment are used up, extra ones by their rank."""
-    kind = s.unit[cell] // 6
+    kind = kind_of(s.unit[cell])
     values = 0
     for i in range(t.icons[kind]):
         value = current_value(t, w, kind, cell, i)
@@ -177,7 +179,7 @@ def next_segment(s: State, t: Tables, w: Work) -> None:
     while rest:
         cell = lowest(rest)
         rest &= rest - 1
-        w.due[cell] = due_values(s, t, w, cell) if t.icons[s.unit[cell] // 6] else 0
+        w.due[cell] = due_values(s, t, w, cell) if t.icons[kind_of(s.unit[cell])] else 0
         coming |= w.due[cell]
     coming &= (1 << (s.segment + 1)) - 1
     if coming == 0:
@@ -193,7 +195,7 @@ def next_segment(s: State, t: Tables, w: Work) -> None:
         if w.due[cell] >> s.segment & 1:
             use_icons(s, t, w, cell, s.segment)
             if is_netted(s, cell):
-                note(w, E_MISSED_SEGMENT, BTL_5, s.unit[cell] // UNITS, cell, s.unit[cell], -1, -1, s.segment, 0, 0)
+                note(w, E_MISSED_SEGMENT, BTL_5, seat_of(s.unit[cell]), cell, s.unit[cell], -1, -1, s.segment, 0, 0)
             else:
                 s.actors |= 1 << cell
     if w.quiet == 0:
@@ -208,13 +210,13 @@ def note_help(s: State, t: Tables, w: Work) -> None:
     while givers:
         giver = lowest(givers)
         givers &= givers - 1
-        kind = s.unit[giver] // 6
+        kind = kind_of(s.unit[giver])
         helped = linked(s, t, giver) & s.actors
         while helped:
             cell = lowest(helped)
             helped &= helped - 1
             note(
-                w, E_HELPED, MOD_3, s.unit[giver] // UNITS, giver, s.unit[giver], cell, s.unit[cell],
+                w, E_HELPED, MOD_3, seat_of(s.unit[giver]), giver, s.unit[giver], cell, s.unit[cell],
                 t.own_melee[kind], t.own_shot[kind], t.own_initiative[kind] * 8 + t.own_extra[kind],
             )  # fmt: skip
         hindered = t.link[s.unit[giver]][giver] & opponents_of(s, serves(s, t, giver)) & s.actors
@@ -222,7 +224,7 @@ def note_help(s: State, t: Tables, w: Work) -> None:
             cell = lowest(hindered)
             hindered &= hindered - 1
             note(
-                w, E_HELPED, MOD_5, s.unit[giver] // UNITS, giver, s.unit[giver], cell, s.unit[cell],
+                w, E_HELPED, MOD_5, seat_of(s.unit[giver]), giver, s.unit[giver], cell, s.unit[cell],
                 t.enemy_melee[kind], t.enemy_shot[kind], t.enemy_initiative[kind] * 8,
             )  # fmt: skip
 
@@ -251,7 +253,7 @@ def declare(s: State, t: Tables, w: Work) -> None:
         while rest:
             cell = lowest(rest)
             rest &= rest - 1
-            if t.features[s.unit[cell] // 6] & EXPLOSION:
+            if t.features[kind_of(s.unit[cell])] & EXPLOSION:
                 s.question = EXPLODE
                 s.asked = seat
                 s.moved = cell
@@ -276,7 +278,7 @@ def convertible(s: State, t: Tables, quartermaster: int, seat: int) -> int:
     """MOD-8, MODE-12: acting units that this quartermaster could serve at the word of this seat."""
     works_for = serves(s, t, quartermaster)
     units = linked(s, t, quartermaster) & s.actors & ~s.exploding & ~s.converted
-    if works_for != s.unit[quartermaster] // UNITS:
+    if works_for != seat_of(s.unit[quartermaster]):
         return units if works_for == seat else 0
     return units & s.occupied[seat]
 
@@ -385,7 +387,7 @@ def count_hits(s: State, t: Tables, w: Work) -> None:
             while agony:
                 cell = lowest(agony)
                 agony &= agony - 1
-                note(w, E_AGONY, ARMY_BE_2, s.unit[cell] // UNITS, cell, s.unit[cell], -1, -1, s.wave, 0, 0)
+                note(w, E_AGONY, ARMY_BE_2, seat_of(s.unit[cell]), cell, s.unit[cell], -1, -1, s.wave, 0, 0)
 
 
 @kernel

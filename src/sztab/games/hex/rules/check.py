@@ -79,7 +79,7 @@ from sztab.games.hex.rules.turn import (
     bag_size,
     draws_now,
 )
-from sztab.games.hex.rules.unit import kind_number
+from sztab.games.hex.rules.unit import kind_number, kind_of
 from sztab.games.hex.state import (
     CONVERT,
     DISCARDING,
@@ -212,7 +212,7 @@ def check_place(s: State, t: Tables, op: int, tile: int, cell: int, facing: int)
         if t.features[kind] & EXECUTION == 0:
             return ARMY_SP_3
         return INST_8 if s.terror[s.turn] else check_execution(s, t, cell)
-    if s.occupied[s.turn] >> cell & 1 and t.features[s.unit[cell] // 6] & REPLACEMENT:
+    if s.occupied[s.turn] >> cell & 1 and t.features[kind_of(s.unit[cell])] & REPLACEMENT:
         return 0 if is_replaceable(s, t, cell) else ARMY_SP_4
     if empty_cells(s, t) >> cell & 1 == 0:
         return TURN_8
@@ -227,7 +227,7 @@ def check_answer(s: State, t: Tables, w: Work, op: int, action: int) -> int:
         return 0 if op == GO_TO and pushed_to(s, t, s.mover, s.moved) >> end & 1 else TURN_16
     if s.question == PULLED:
         fits = op == GO_TO and pulled_to(s, t, s.mover, s.moved) >> end & 1
-        return 0 if fits and facing_of(action) < t.facings[s.unit[s.moved] // 6] else TURN_16
+        return 0 if fits and facing_of(action) < t.facings[kind_of(s.unit[s.moved])] else TURN_16
     if s.question == WHICH_MEDIC:
         if op != MEDIC_DIES or mid_of(action) >= len(s.unit):
             return TURN_16

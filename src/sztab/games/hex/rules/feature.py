@@ -23,7 +23,16 @@ from sztab.games.hex.rules.ids import (
 )
 from sztab.games.hex.rules.log import E_MOVED, E_PULLED, E_PUSHED, note
 from sztab.games.hex.rules.module import givers_of, has_on_board, linked
-from sztab.games.hex.rules.unit import all_units, foes_of, is_netted, shift
+from sztab.games.hex.rules.unit import (
+    all_units,
+    facing_of_unit,
+    foes_of,
+    is_netted,
+    kind_of,
+    seat_of,
+    shift,
+    with_facing,
+)
 from sztab.games.hex.state import (
     CELLS,
     DOUBLE_MOVE,
@@ -37,7 +46,6 @@ from sztab.games.hex.state import (
     PUSHING,
     ROTATION,
     TRANSPORT,
-    UNITS,
     State,
     Tables,
     Work,
@@ -61,13 +69,13 @@ def is_own_active(s: State, cell: int, rule: int) -> int:
 @kernel
 def own_feature(s: State, t: Tables, cell: int, bit: int) -> bool:
     """TURN-10: has the unit this feature, not yet used this turn?"""
-    return t.features[s.unit[cell] // 6] & bit != 0 and s.used[cell] & bit == 0
+    return t.features[kind_of(s.unit[cell])] & bit != 0 and s.used[cell] & bit == 0
 
 
 @kernel
 def check_own_feature(s: State, t: Tables, cell: int, bit: int, rule: int) -> int:
     """The rule that forbids a unit its own feature, 0 if none."""
-    if t.features[s.unit[cell] // 6] & bit == 0:
+    if t.features[kind_of(s.unit[cell])] & bit == 0:
         return rule
     return TURN_10 if s.used[cell] & bit else 0
 
@@ -107,18 +115,18 @@ def mark_mover(s: State, t: Tables, payer: int, cell: int, turns_only: bool) -> 
 @kernel
 def may_step_twice(s: State, t: Tables, cell: int) -> bool:
     """MOD-10: does a recon centre help the unit here?"""
-    return has_on_board(s, t, DOUBLE_MOVE, s.friends[s.unit[cell] // UNITS])
+    return has_on_board(s, t, DOUBLE_MOVE, s.friends[seat_of(s.unit[cell])])
 
 
 @kernel
 def check_way(s: State, t: Tables, w: Work, start: int, mid: int, mid_facing: int, end: int, facing: int) -> int:
     """INST-2, MOD-10, TURN-18: can the unit go this way? `mid` is NOWHERE for a single step or a turn."""
     unit = s.unit[start]
-    facings = t.facings[unit // 6]
+    facings = t.facings[kind_of(unit)]
     empty = empty_cells(s, t)
     if facing >= facings:
         return TURN_16
-    if start == end and unit % 6 == facing:
+    if start == end and facing_of_unit(unit) == facing:
         return TURN_18
     if start != end and empty >> end & 1 == 0:
         return INST_2
@@ -195,7 +203,7 @@ def restore(s: State, w: Work) -> None:
 def go(s: State, t: Tables, w: Work, rule: int, start: int, mid: int, mid_facing: int, end: int, facing: int) -> None:
     """Make a move: each step takes effect before the next."""
     unit = s.unit[start]
-    note(w, E_MOVED, rule, unit // UNITS, start, unit, end, unit - unit % 6 + facing, mid, mid_facing, 0)
+    note(w, E_MOVED, rule, seat_of(unit), start, unit, end, with_facing(unit, facing), mid, mid_facing, 0)
     if mid != NOWHERE:
         shift(s, t, start, mid, mid_facing)
         settle(s, t, w)
@@ -227,7 +235,7 @@ def leaves_traces(s: State, t: Tables, cell: int) -> bool:
     """Can the way of this unit matter: does it net on its way, or empty a lair?"""
     unit = s.unit[cell]
     return (s.netters | s.lairs) >> cell & 1 == 1 or (
-        t.role[unit // 6] == HQ and s.lairs & s.occupied[unit // UNITS] != 0
+        t.role[kind_of(unit)] == HQ and s.lairs & s.occupied[seat_of(unit)] != 0
     )
 
 
@@ -250,8 +258,8 @@ def first_way(s: State, t: Tables, w: Work, start: int, mid: int, mid_facing: in
         while over:
             between = lowest(over)
             over &= over - 1
-            for first_facing in range(t.facings[unit // 6]):
-                if (first_facing != unit % 6) != (turning == 1):
+            for first_facing in range(t.facings[kind_of(unit)]):
+                if (first_facing != facing_of_unit(unit)) != (turning == 1):
                     continue
                 if check_way(s, t, w, start, between, first_facing, end, facing) == 0:
                     if not traces or way_result(s, t, w, start, between, first_facing, end, facing) == wanted:
@@ -263,9 +271,9 @@ def first_way(s: State, t: Tables, w: Work, start: int, mid: int, mid_facing: in
 def offer_ways(s: State, t: Tables, w: Work, op: int, payer: int, start: int, side: int, turns_only: bool) -> None:
     """All moves and turns of one unit that leave different boards."""
     unit = s.unit[start]
-    facings = t.facings[unit // 6]
+    facings = t.facings[kind_of(unit)]
     for facing in range(facings):
-        if facing != unit % 6:
+        if facing != facing_of_unit(unit):
             offer(w, pack(op, payer, start, NOWHERE, 0, start, facing, side))
     if turns_only:
         return
@@ -284,7 +292,7 @@ def offer_ways(s: State, t: Tables, w: Work, op: int, payer: int, start: int, si
 def offer_double_steps(s: State, t: Tables, w: Work, op: int, payer: int, start: int, side: int) -> None:
     """MOD-10: ways of two steps, each written once."""
     unit = s.unit[start]
-    facings = t.facings[unit // 6]
+    facings = t.facings[kind_of(unit)]
     empty = empty_cells(s, t)
     traces = leaves_traces(s, t, start)
     covered = t.near[start] | 1 << start
@@ -296,13 +304,13 @@ def offer_double_steps(s: State, t: Tables, w: Work, op: int, payer: int, start:
             ends = t.near[mid] & (empty | 1 << start)
         else:
             ends = t.near[mid] & empty & ~covered
-            if check_first_step(s, t, w, start, mid, unit % 6) != 0:
+            if check_first_step(s, t, w, start, mid, facing_of_unit(unit)) != 0:
                 continue
             covered |= ends
         while ends:
             end = lowest(ends)
             ends &= ends - 1
-            for mid_facing in range(facings) if traces else range(unit % 6, unit % 6 + 1):
+            for mid_facing in range(facings) if traces else range(facing_of_unit(unit), facing_of_unit(unit) + 1):
                 for facing in range(facings):
                     if traces:
                         if check_way(s, t, w, start, mid, mid_facing, end, facing) != 0:
@@ -375,15 +383,15 @@ def push(s: State, t: Tables, w: Work, pusher: int, target: int) -> None:
         be_pushed(s, t, w, lowest(ends))
     else:
         s.question = PUSHED
-        s.asked = s.unit[target] // UNITS
+        s.asked = seat_of(s.unit[target])
 
 
 @kernel
 def be_pushed(s: State, t: Tables, w: Work, end: int) -> None:
     """INST-3: one hex, without turning."""
     unit = s.unit[s.moved]
-    note(w, E_PUSHED, INST_3, unit // UNITS, s.mover, s.unit[s.mover], s.moved, unit, end, 0, 0)
-    shift(s, t, s.moved, end, unit % 6)
+    note(w, E_PUSHED, INST_3, seat_of(unit), s.mover, s.unit[s.mover], s.moved, unit, end, 0, 0)
+    shift(s, t, s.moved, end, facing_of_unit(unit))
     settle(s, t, w)
 
 
@@ -393,18 +401,18 @@ def pull(s: State, t: Tables, w: Work, puller: int, target: int) -> None:
     ends = pulled_to(s, t, puller, target)
     s.mover = puller
     s.moved = target
-    if count(ends) == 1 and t.facings[s.unit[target] // 6] == 1:
+    if count(ends) == 1 and t.facings[kind_of(s.unit[target])] == 1:
         be_pulled(s, t, w, lowest(ends), 0)
     else:
         s.question = PULLED
-        s.asked = s.unit[target] // UNITS
+        s.asked = seat_of(s.unit[target])
 
 
 @kernel
 def be_pulled(s: State, t: Tables, w: Work, end: int, facing: int) -> None:
     """INST-7: one hex, turning freely."""
     unit = s.unit[s.moved]
-    note(w, E_PULLED, INST_7, unit // UNITS, s.mover, s.unit[s.mover], s.moved, unit, end, facing, 0)
+    note(w, E_PULLED, INST_7, seat_of(unit), s.mover, s.unit[s.mover], s.moved, unit, end, facing, 0)
     shift(s, t, s.moved, end, facing)
     settle(s, t, w)
 

@@ -50,7 +50,7 @@ from sztab.games.hex.rules.ids import (
     TURN_16,
 )
 from sztab.games.hex.rules.log import E_INSTANT, E_TERROR, note
-from sztab.games.hex.rules.unit import all_units, foes_of, is_hq, is_netted, opponents_of
+from sztab.games.hex.rules.unit import all_units, facing_of_unit, foes_of, is_hq, is_netted, opponents_of, unit_of
 from sztab.games.hex.state import (
     AIR_STRIKE,
     BATTLE,
@@ -147,7 +147,7 @@ def check_hunt(s: State, t: Tables, w: Work, action: int) -> int:
     wrong = is_own_active(s, start, INST_9)
     if wrong:
         return wrong
-    if start == end and facing == s.unit[start] % 6 and mid_of(action) == NOWHERE:
+    if start == end and facing == facing_of_unit(s.unit[start]) and mid_of(action) == NOWHERE:
         if side == NO_SIDE:
             return INST_9
         return check_hunting_side(s, t, end, side)
@@ -205,7 +205,7 @@ def hunt(s: State, t: Tables, w: Work, action: int) -> None:
     """INST-9: move first, then attack."""
     start = start_of(action)
     end = end_of(action)
-    if start != end or facing_of(action) != s.unit[start] % 6 or mid_of(action) != NOWHERE:
+    if start != end or facing_of(action) != facing_of_unit(s.unit[start]) or mid_of(action) != NOWHERE:
         go(s, t, w, INST_9, start, mid_of(action), mid_facing_of(action), end, facing_of(action))
     if side_of(action) != NO_SIDE:
         s.stage = HUNT_HITS
@@ -223,7 +223,7 @@ def rule_of_instant(instant: int) -> int:
 
 @kernel
 def note_instant(s: State, w: Work, kind: int, instant: int) -> None:
-    note(w, E_INSTANT, rule_of_instant(instant), s.turn, -1, kind * 6, -1, -1, 0, 0, 0)
+    note(w, E_INSTANT, rule_of_instant(instant), s.turn, -1, unit_of(kind, 0), -1, -1, 0, 0, 0)
 
 
 @kernel
@@ -280,4 +280,4 @@ def offer_hunts(s: State, t: Tables, w: Work, payer: int, cell: int) -> None:
                 offer(w, armed)
     for side in range(6):
         if check_hunting_side(s, t, cell, side) == 0:
-            offer(w, pack(HUNT_WITH, payer, cell, NOWHERE, 0, cell, s.unit[cell] % 6, side))
+            offer(w, pack(HUNT_WITH, payer, cell, NOWHERE, 0, cell, facing_of_unit(s.unit[cell]), side))

@@ -57,7 +57,7 @@ from sztab.games.hex.rules.medic import is_choice, who_may_die
 from sztab.games.hex.rules.mode import may_score
 from sztab.games.hex.rules.module import givers_of
 from sztab.games.hex.rules.setup import start_cells, start_tile
-from sztab.games.hex.rules.unit import all_units, kind_number, opponents_of
+from sztab.games.hex.rules.unit import all_units, kind_number, kind_of, opponents_of
 from sztab.games.hex.state import (
     CONVERT,
     DISCARDING,
@@ -213,7 +213,7 @@ def offer_answers(s: State, t: Tables, w: Work) -> None:
     if s.question == PUSHED:
         offer_places(w, GO_TO, 0, pushed_to(s, t, s.mover, s.moved), 1)
     elif s.question == PULLED:
-        offer_places(w, GO_TO, 0, pulled_to(s, t, s.mover, s.moved), t.facings[s.unit[s.moved] // 6])
+        offer_places(w, GO_TO, 0, pulled_to(s, t, s.mover, s.moved), t.facings[kind_of(s.unit[s.moved])])
     elif s.question == WHICH_MEDIC:
         able = prepare_hits(s, t, w)
         for i in range(w.hits):
@@ -266,6 +266,6 @@ def offer_scavenging(s: State, t: Tables, w: Work) -> None:
         while ends:
             end = lowest(ends)
             ends &= ends - 1
-            for facing in range(t.facings[s.unit[start] // 6]):
+            for facing in range(t.facings[kind_of(s.unit[start])]):
                 if check_scavenging(s, t, start, end, facing) == 0:
                     offer(w, pack(SCAVENGE_TO, 0, start, NOWHERE, 0, end, facing, NO_SIDE))

@@ -6,8 +6,8 @@ from sztab.core.kernel import kernel, lowest
 from sztab.games.hex.rules.ids import BTL_7, MEDIC_1, MEDIC_6, MEDIC_9
 from sztab.games.hex.rules.log import E_ABSORBED, E_WOUNDED, note
 from sztab.games.hex.rules.module import linked, serves
-from sztab.games.hex.rules.unit import is_hq
-from sztab.games.hex.state import NOWHERE, OWNER_NAMES, UNITS, WHICH_MEDIC, State, Tables, Work
+from sztab.games.hex.rules.unit import is_hq, kind_of, seat_of
+from sztab.games.hex.state import LETHAL, NOWHERE, OWNER_NAMES, WHICH_MEDIC, State, Tables, Work
 
 
 @kernel
@@ -46,7 +46,7 @@ def find_takers(s: State, t: Tables, w: Work) -> int:
     while rest:
         medic = lowest(rest)
         rest &= rest - 1
-        if s.wounds[medic] + pain(s, w, medic) <= t.tough[s.unit[medic] // 6]:
+        if s.wounds[medic] + pain(s, w, medic) <= t.tough[kind_of(s.unit[medic])]:
             able |= 1 << medic
             patients = linked(s, t, medic)
             while patients:
@@ -136,7 +136,7 @@ def take_over(s: State, w: Work, i: int, medic: int) -> None:
         rule = MEDIC_9
     attacker = -1 if cell == NOWHERE else s.unit[cell]
     note(
-        w, E_ABSORBED, rule, s.unit[medic] // UNITS, medic, s.unit[medic], target, s.unit[target],
+        w, E_ABSORBED, rule, seat_of(s.unit[medic]), medic, s.unit[medic], target, s.unit[target],
         cell, attacker, w.hit_power[i],
     )  # fmt: skip
     w.hit_taken[i] = 1
@@ -183,21 +183,21 @@ def count_wounds(s: State, t: Tables, w: Work) -> int:
         if not w.hit_taken[i]:
             target = w.hit_to[i]
             if is_hq(s, t, target):
-                s.hq_wounds[s.unit[target] // UNITS] += w.hit_power[i]
+                s.hq_wounds[seat_of(s.unit[target])] += w.hit_power[i]
                 if w.hit_scorer[i] >= 0:
                     s.points[w.hit_scorer[i]] += w.hit_power[i]
                 elif w.hit_scorer[i] == OWNER_NAMES:
-                    s.to_name[s.unit[target] // UNITS] += w.hit_power[i]
+                    s.to_name[seat_of(s.unit[target])] += w.hit_power[i]
             else:
                 before = s.wounds[target]
-                s.wounds[target] = min(before + w.hit_power[i], 100)
+                s.wounds[target] = min(before + w.hit_power[i], LETHAL)
                 s.changed = 1
                 cell = w.hit_from[i]
                 attacker = -1 if cell == NOWHERE else s.unit[cell]
                 note(
-                    w, E_WOUNDED, BTL_7, s.unit[target] // UNITS, cell, attacker, target, s.unit[target],
+                    w, E_WOUNDED, BTL_7, seat_of(s.unit[target]), cell, attacker, target, s.unit[target],
                     before, s.wounds[target], w.hit_side[i],
                 )  # fmt: skip
-                if s.wounds[target] > t.tough[s.unit[target] // 6]:
+                if s.wounds[target] > t.tough[kind_of(s.unit[target])]:
                     died |= 1 << target
     return died

@@ -16,6 +16,8 @@ from sztab.games.hex.state import (
     Work,
 )
 
+NO_LIMIT = 99  # tiles to be played in a turn where no variant counts them
+
 
 @kernel
 def hand_size(s: State) -> int:
@@ -34,10 +36,10 @@ def draw_to(s: State) -> int:
 
 @kernel
 def may_play(s: State) -> int:
-    """MODE-9, MODE-10: how many tiles may be played in this turn; 99 where no variant limits them."""
+    """MODE-9, MODE-10: how many tiles may be played in this turn."""
     if s.variant & TACTICAL and s.opening and s.turn == 0:
         return 1
-    return 2 if s.variant & REINFORCEMENTS else 99
+    return 2 if s.variant & REINFORCEMENTS else NO_LIMIT
 
 
 @kernel

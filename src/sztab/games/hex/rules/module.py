@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
-from sztab.games.hex.rules.unit import all_units, cells_of, friends_of, opponents_of
-from sztab.games.hex.state import MODULE, SCOPER, UNITS, State, Tables, Work
+from sztab.games.hex.rules.unit import all_units, cells_of, friends_of, kind_of, opponents_of, seat_of
+from sztab.games.hex.state import MODULE, SCOPER, State, Tables, Work
 
 
 @kernel
 def serves(s: State, t: Tables, cell: int) -> int:
     """The seat a module works for: its owner, or whoever's Scoper has taken it (MOD-11)."""
     unit = s.unit[cell]
-    seat = unit // UNITS
-    if s.scopers == 0 or t.role[unit // 6] != MODULE or t.gifts[unit // 6] & SCOPER:
+    seat = seat_of(unit)
+    if s.scopers == 0 or t.role[kind_of(unit)] != MODULE or t.gifts[kind_of(unit)] & SCOPER:
         return seat
     taker = seat
     rest = s.scopers & ~s.netted
@@ -20,9 +20,9 @@ def serves(s: State, t: Tables, cell: int) -> int:
         scoper = lowest(rest)
         rest &= rest - 1
         other = s.unit[scoper]
-        if t.link[other][scoper] >> cell & 1 and s.friends[other // UNITS] >> seat & 1 == 0:
-            if taker == seat or other // UNITS < taker:
-                taker = other // UNITS
+        if t.link[other][scoper] >> cell & 1 and s.friends[seat_of(other)] >> seat & 1 == 0:
+            if taker == seat or seat_of(other) < taker:
+                taker = seat_of(other)
     return taker
 
 
@@ -39,7 +39,7 @@ def givers_of(s: State, t: Tables, gift: int) -> int:
     rest = s.givers & ~s.netted
     while rest:
         cell = lowest(rest)
-        if t.gifts[s.unit[cell] // 6] & gift:
+        if t.gifts[kind_of(s.unit[cell])] & gift:
             found |= 1 << cell
         rest &= rest - 1
     return found
@@ -72,7 +72,7 @@ def add_up(s: State, t: Tables, w: Work) -> None:
         cell = lowest(rest)
         rest &= rest - 1
         unit = s.unit[cell]
-        kind = unit // 6
+        kind = kind_of(unit)
         seat = serves(s, t, cell)
         targets = t.link[unit][cell] & cells_of(s, s.friends[seat])
         while targets:

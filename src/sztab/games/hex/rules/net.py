@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
-from sztab.games.hex.rules.unit import all_units, foes_of
-from sztab.games.hex.state import UNITS, State, Tables, Work
+from sztab.games.hex.rules.unit import all_units, foes_of, seat_of
+from sztab.games.hex.state import State, Tables, Work
 
 
 @kernel
 def net_reach(s: State, t: Tables, cell: int) -> int:
     """Units that the nets of the unit here point at: foes (NET-1), for a web own and allied ones too (NET-10)."""
     unit = s.unit[cell]
-    return t.net[unit][cell] & foes_of(s, unit // UNITS) | t.web[unit][cell] & all_units(s)
+    return t.net[unit][cell] & foes_of(s, seat_of(unit)) | t.web[unit][cell] & all_units(s)
 
 
 @kernel

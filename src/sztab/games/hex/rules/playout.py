@@ -34,7 +34,7 @@ from sztab.games.hex.rules.feature import empty_cells
 from sztab.games.hex.rules.legal import offer_answers, offer_places, offer_redraws
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate, start_cells, start_tile
 from sztab.games.hex.rules.turn import draws_now
-from sztab.games.hex.rules.unit import foes_of, kind_number, opponents_of, put
+from sztab.games.hex.rules.unit import foes_of, kind_number, kind_of, opponents_of, put, unit_of
 from sztab.games.hex.state import (
     AIR_STRIKE,
     BATTLE,
@@ -177,7 +177,7 @@ def try_tile(s: State, t: Tables, w: Work, tile: int) -> int:
 def try_move(s: State, t: Tables, w: Work, op: int, payer: int, cell: int, side: int) -> int:
     """A step or a turn of a unit, perhaps with an attack after it."""
     end = pick(w, t.near[cell] & empty_cells(s, t) | 1 << cell)
-    return pack(op, payer, cell, NOWHERE, 0, end, below(w, t.facings[s.unit[cell] // 6]), side)
+    return pack(op, payer, cell, NOWHERE, 0, end, below(w, t.facings[kind_of(s.unit[cell])]), side)
 
 
 @kernel
@@ -194,7 +194,7 @@ def try_feature(s: State, t: Tables, w: Work) -> int:
     if own == 0:
         return -1
     cell = pick(w, own)
-    features = t.features[s.unit[cell] // 6]
+    features = t.features[kind_of(s.unit[cell])]
     if features & (MOBILITY | ROTATION) & ~s.used[cell]:
         return try_move(s, t, w, STEP, OWN_FEATURE, cell, NO_SIDE)
     if features & PUSHING:
@@ -205,7 +205,7 @@ def try_feature(s: State, t: Tables, w: Work) -> int:
     modules = s.givers & ~s.netted & t.near[cell]
     if modules:
         module = pick(w, modules)
-        gifts = t.gifts[s.unit[module] // 6]
+        gifts = t.gifts[kind_of(s.unit[module])]
         if gifts & TRANSPORT:
             return try_move(s, t, w, STEP, GIVEN + module, cell, NO_SIDE)
         if gifts & PULL:
@@ -288,7 +288,7 @@ def fill_board(s: State, t: Tables, w: Work, units: int, number: int) -> None:
             while t.role[kind_number(s, kind)] != HQ:
                 kind += 1
         number = kind_number(s, kind)
-        put(s, t, pick(w, empty_cells(s, t)), number * 6 + below(w, t.facings[number]))
+        put(s, t, pick(w, empty_cells(s, t)), unit_of(number, below(w, t.facings[number])))
     settle(s, t, w)
     s.phase = PLAYING
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
 from sztab.games.hex.rules.feature import empty_cells
-from sztab.games.hex.rules.unit import all_units, kind_number
+from sztab.games.hex.rules.unit import all_units, kind_number, kind_of
 from sztab.games.hex.state import (
     CELLS,
     DEATHMATCH,
@@ -152,7 +152,7 @@ def on_board(s: State, kind: int) -> bool:
     """Does a unit of this kind stand on the board?"""
     rest = s.occupied[kind // KINDS]
     while rest:
-        if s.unit[lowest(rest)] // 6 == kind:
+        if kind_of(s.unit[lowest(rest)]) == kind:
             return True
         rest &= rest - 1
     return False

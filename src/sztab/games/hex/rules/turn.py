@@ -32,7 +32,7 @@ from sztab.games.hex.rules.log import (
     note,
 )
 from sztab.games.hex.rules.mode import draw_to, first_in_overtime, hand_size, next_seat
-from sztab.games.hex.rules.unit import all_units, kind_number
+from sztab.games.hex.rules.unit import all_units, kind_number, kind_of, unit_of
 from sztab.games.hex.state import (
     AFTERMATH,
     DISCARDING,
@@ -175,7 +175,7 @@ def can_scavenge(s: State, t: Tables, seat: int) -> bool:
         return True
     rest = scavengers(s, t, seat)
     while rest:
-        if t.facings[s.unit[lowest(rest)] // 6] > 1:
+        if t.facings[kind_of(s.unit[lowest(rest)])] > 1:
             return True
         rest &= rest - 1
     return False
@@ -230,7 +230,9 @@ def draw_tile(s: State, t: Tables, w: Work, kind: int) -> None:
         s.instants[seat] += 1
     if s.left[seat] == 0 and s.last < 0:
         s.last = seat
-    note(w, E_DRAWN, END_1 if s.left[seat] == 0 else TURN_1, seat, -1, kind_number(s, kind) * 6, -1, -1, 0, 0, 0)
+    note(
+        w, E_DRAWN, END_1 if s.left[seat] == 0 else TURN_1, seat, -1, unit_of(kind_number(s, kind), 0), -1, -1, 0, 0, 0
+    )
 
 
 @kernel

@@ -1,6 +1,6 @@
 """UNIT: what stands on the board, whose it is, and how it comes and goes.
 
-The number of a unit says it all: `unit // UNITS` is its seat, `unit // 6` its kind, `unit % 6` its facing.
+A unit is one number that says its seat, its kind and its facing; the functions at the top take it apart.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from sztab.core.kernel import kernel, lowest
 from sztab.games.hex.rules.log import note
 from sztab.games.hex.state import (
+    FACINGS,
     FLYING,
     HQ,
     KINDS,
@@ -30,15 +31,57 @@ def kind_number(s: State, kind: int) -> int:
 
 
 @kernel
+def unit_of(kind: int, facing: int) -> int:
+    """The unit of a kind (its seat included) that looks in a direction."""
+    return kind * FACINGS + facing
+
+
+@kernel
+def seat_of(unit: int) -> int:
+    """Whose unit it is."""
+    return unit // UNITS
+
+
+@kernel
+def kind_of(unit: int) -> int:
+    """The number of its kind, its seat included: what `[kind]` of the tables means."""
+    return unit // FACINGS
+
+
+@kernel
+def tile_of(unit: int) -> int:
+    """The number of its kind within its army."""
+    return unit // FACINGS % KINDS
+
+
+@kernel
+def facing_of_unit(unit: int) -> int:
+    """The direction its top side looks in."""
+    return unit % FACINGS
+
+
+@kernel
+def with_facing(unit: int, facing: int) -> int:
+    """The same unit looking elsewhere, in one of the directions that can be told apart."""
+    return unit - unit % FACINGS + facing
+
+
+@kernel
 def turned(t: Tables, unit: int, facing: int) -> int:
-    """The same unit looking elsewhere."""
-    return unit - unit % 6 + facing % t.facings[unit // 6]
+    """The same unit looking elsewhere, in any direction."""
+    return with_facing(unit, facing % t.facings[kind_of(unit)])
+
+
+@kernel
+def opposite(direction: int) -> int:
+    """The direction that looks back."""
+    return (direction + 3) % FACINGS
 
 
 @kernel
 def is_hq(s: State, t: Tables, cell: int) -> bool:
     """UNIT-1: is the unit here an HQ?"""
-    return t.role[s.unit[cell] // 6] == HQ
+    return t.role[kind_of(s.unit[cell])] == HQ
 
 
 @kernel
@@ -50,7 +93,7 @@ def is_netted(s: State, cell: int) -> bool:
 @kernel
 def flies(s: State, t: Tables, cell: int) -> bool:
     """ARMY-BE-4: blows do not hurt it, unless it is netted."""
-    return t.features[s.unit[cell] // 6] & FLYING != 0 and s.netted >> cell & 1 == 0
+    return t.features[kind_of(s.unit[cell])] & FLYING != 0 and s.netted >> cell & 1 == 0
 
 
 @kernel
@@ -104,11 +147,11 @@ def put(s: State, t: Tables, cell: int, unit: int) -> None:
 def enter(s: State, t: Tables, cell: int) -> None:
     """Count the unit on this hex in all the sets it belongs to."""
     unit = s.unit[cell]
-    kind = unit // 6
+    kind = kind_of(unit)
     bit = 1 << cell
-    s.occupied[unit // UNITS] |= bit
+    s.occupied[seat_of(unit)] |= bit
     if t.role[kind] == HQ:
-        s.hq[unit // UNITS] = cell
+        s.hq[seat_of(unit)] = cell
     elif t.features[kind] & LAIR:
         s.lairs |= bit
     if t.nets[kind]:
@@ -126,7 +169,7 @@ def leave(s: State, t: Tables, cell: int) -> None:
     """Take the unit on this hex out of all the sets it belongs to."""
     unit = s.unit[cell]
     rest = ~(1 << cell)
-    seat = unit // UNITS
+    seat = seat_of(unit)
     s.occupied[seat] &= rest
     if s.hq[seat] == cell:
         s.hq[seat] = -1
@@ -141,9 +184,9 @@ def leave(s: State, t: Tables, cell: int) -> None:
 def lift(s: State, t: Tables, cell: int) -> None:
     """Take a unit off the board to its owner's discard pile; what lay on it comes back, what it gave ends."""
     unit = s.unit[cell]
-    kind = unit // 6
+    kind = kind_of(unit)
     leave(s, t, cell)
-    s.gone[unit // UNITS][kind % KINDS] += 1
+    s.gone[seat_of(unit)][tile_of(unit)] += 1
     if t.gifts[kind] & (TRANSPORT | PULL):
         units = all_units(s)
         while units:
@@ -179,7 +222,7 @@ def shift(s: State, t: Tables, start: int, end: int, facing: int) -> None:
         if s.steel[seat] == start:
             s.steel[seat] = end
     enter(s, t, end)
-    if t.gifts[unit // 6] & (TRANSPORT | PULL):
+    if t.gifts[kind_of(unit)] & (TRANSPORT | PULL):
         units = all_units(s)
         while units:
             other = lowest(units)
@@ -191,5 +234,5 @@ def shift(s: State, t: Tables, start: int, end: int, facing: int) -> None:
 @kernel
 def remove(s: State, t: Tables, w: Work, event: int, rule: int, cell: int) -> None:
     """Take a unit off the board and tell why."""
-    note(w, event, rule, s.unit[cell] // UNITS, cell, s.unit[cell], -1, -1, 0, 0, 0)
+    note(w, event, rule, seat_of(s.unit[cell]), cell, s.unit[cell], -1, -1, 0, 0, 0)
     lift(s, t, cell)
