@@ -9,8 +9,10 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -126,6 +128,29 @@ def test_one_game_survives_the_death_of_one_of_two_processes(start: Start) -> No
     mine = [entry["number"] for entry in history if entry["token"] and entry["seat"] == 0]
     assert mine == [number for seat, number in acknowledged if seat == 0]
     assert ann.get(two, f"/api/tables/{id}")["seats"][0]["online"] is False
+
+
+def test_one_link_opened_at_two_processes_gives_one_seat(start: Start) -> None:
+    """Seven people at once: the store lets one of them change the table, and the link is no more for the others."""
+    servers = [start()[1], start()[1]]
+    ann = Program(servers[0], "Ann")
+    made = ann.post(servers[0], "/api/tables", game="hex", seats=[{"kind": "person"}, {"kind": "open"}])
+    link, id = made["links"][1]["token"], made["table"]["id"]
+    guests = [Program(servers[number % 2], f"Guest {number}") for number in range(7)]
+    together = threading.Barrier(len(guests))
+
+    def opens(number: int) -> httpx.Response:
+        together.wait()
+        path = f"{servers[number % 2]}/api/links"
+        return httpx.post(path, json={"token": link}, headers=guests[number].headers, timeout=60)
+
+    with ThreadPoolExecutor(len(guests)) as threads:
+        answers = list(threads.map(opens, range(len(guests))))
+    assert sorted(answer.status_code for answer in answers) == [200] + [401] * 6
+    seated = next(number for number, answer in enumerate(answers) if answer.status_code == 200)
+    for address in servers:
+        assert ann.get(address, f"/api/tables/{id}")["seats"][1]["player"]["name"] == f"Guest {seated}"
+        assert guests[seated].get(address, f"/api/tables/{id}/state", seat=1)["seat"] == 1
 
 
 def test_a_bot_plays_on_when_its_process_dies(start: Start) -> None:

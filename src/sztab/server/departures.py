@@ -31,6 +31,22 @@ async def _hand_over(tables: Tables, id: str, guest: Player, player: Player) -> 
         await tables.save(live, live.play.with_table(seats=seats, owner=owner))
 
 
+async def end_links(tables: Tables, player: str) -> None:
+    """No secret link leads to a seat of this player any more: a browser that is logged out may remember some."""
+    for status in ("open", "running"):
+        for stored in await tables.store.read(tables.store.tables_of, player, status, _ALL):
+            await _end_links(tables, stored.id, player)
+
+
+@anew
+async def _end_links(tables: Tables, id: str, player: str) -> None:
+    live = await tables.get(id)
+    async with live.lock:
+        seats = tuple(changed(seat, hash=None) if seat.player == player else seat for seat in live.table.seats)
+        if seats != live.table.seats:
+            await tables.save(live, live.play.with_table(seats=seats))
+
+
 async def leave_everything(tables: Tables, player: str) -> None:
     """Stand up, resign what is running, and take the name off all tables."""
     for stored in await tables.store.read(tables.store.tables_of, player, None, _ALL):

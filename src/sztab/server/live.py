@@ -38,10 +38,10 @@ from sztab.server.store import StoreError, hashed
 from sztab.server.tables import Live
 
 log = logging.getLogger("sztab.server.live")
-UNREADABLE, WRONG_SECRET, WRONG_ORIGIN, NO_TABLE, TOO_SLOW, TOO_LARGE, TOO_MANY = (
-    4400, 4401, 4403, 4404, 4408, 4409, 4429,
+UNREADABLE, WRONG_SECRET, WRONG_ORIGIN, NO_TABLE, TOO_SLOW, TOO_LARGE, SEAT_LOST, TOO_MANY = (
+    4400, 4401, 4403, 4404, 4408, 4409, 4410, 4429,
 )  # fmt: skip
-_CODES = {404: NO_TABLE, 429: TOO_MANY}
+_CODES = {403: SEAT_LOST, 404: NO_TABLE, 429: TOO_MANY}
 _decode: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encode = msgspec.json.Encoder().encode
 
@@ -65,6 +65,7 @@ class Watching:
         self.language = language
         self.scene = False
         self.after: dict[int | None, int] = {}
+        self.links: dict[int, str] = {}  # hashes of the secret links it has shown
         self.chat: int | None = None
         self._states: dict[int | None, State] = {}
         self._table: Table | None = None
@@ -73,6 +74,19 @@ class Watching:
         """Start anew: everything is told once."""
         self.after, self.language, self.scene = viewers, language, scene
         self._states, self._table = {}, None
+
+    def holds(self, live: Live, seat: int) -> bool:
+        return self.caller.holds(live.table, seat, self.links.get(seat))
+
+    def must_hold(self, live: Live) -> None:
+        """Every seat that is watched is still theirs: no link was renewed, nobody has taken it over."""
+        if not all(self.holds(live, seat) for seat in self.after if seat is not None):
+            raise Refused(403, NOT_YOURS)
+
+    async def check(self) -> None:
+        """May this reader still be here? Asked before each message in either direction."""
+        await self.server.people.check(self.caller)
+        self.must_hold(await self.server.tables.get(self.id))
 
     async def news(self) -> AsyncIterator[FromServer]:
         """What has changed for this reader since the last time."""
@@ -84,6 +98,7 @@ class Watching:
             yield TableMessage(table)
         for viewer in list(self.after):
             state = await self.server.tables.state(live, viewer, self.language, self.after[viewer], self.scene)
+            self.must_hold(live)  # now, for it may have taken a while to draw
             bare = msgspec.structs.replace(state, entries=[])
             if bare != self._states.get(viewer):
                 self._states[viewer] = bare
@@ -106,7 +121,6 @@ class Connection:
         self.id = id
         self.caller = caller
         self.watching = Watching(server, id, caller)
-        self.links: dict[int, str] = {}  # hashes of the secret links it has shown
         self.at: Live | None = None  # the table at which it is counted as present
         self.present: list[int | None] = []
         self.sending = asyncio.Lock()
@@ -152,7 +166,7 @@ class Connection:
             viewers[seat.seat] = seat.after
         if wish.spectate or not viewers:
             viewers[None] = wish.after
-        self.links = links
+        self.watching.links = links
         self.watching.watch(viewers, wish.language, wish.scene)
         self.watching.chat = wish.chat
         self.leave()
@@ -212,7 +226,7 @@ class Connection:
     async def hear(self) -> None:
         while True:
             message = await self.receive()
-            await self.server.people.check(self.caller)
+            await self.watching.check()
             try:
                 try:
                     await self.handle(message)
@@ -237,21 +251,22 @@ class Connection:
         elif isinstance(message, Answer):
             await self.must_hold(message.seat)
             answer = (message.seat, message.decision, message.token, message.client)
-            await self.send(await tables.answer(self.id, *answer))
+            await self.send(await tables.answer(self.id, *answer, held=self.watching.holds))
         elif isinstance(message, Undo):
             await self.must_hold(message.seat)
-            live = await tables.undo(self.id, message.seat, message.count, message.number)
+            wish = (message.seat, message.count, message.number)
+            live = await tables.undo(self.id, *wish, held=self.watching.holds)
             table = live.table
             await self.send(
                 Accepted(message.client, table.numbers[message.seat], table.decisions[message.seat], False)
             )  # fmt: skip
         else:
-            await chat.say(self.server, self.id, self.caller, message.text, self.links)
+            await chat.say(self.server, self.id, self.caller, message.text, self.watching.links)
 
     async def must_hold(self, seat: int) -> None:
         """The seat is checked before anything else is, so that no refusal tells what only the seat may know."""
         live = await self.server.tables.get(self.id)
-        if not self.caller.holds(live.table, seat, self.links.get(seat)):
+        if not self.watching.holds(live, seat):
             raise Refused(403, NOT_YOURS)
 
 

@@ -133,8 +133,12 @@ class Lobby:
             return live, link(id, seat, token)
 
     @anew
-    async def open_link(self, token: str, player: Player) -> tuple[Live, int]:
-        """Sit down where a secret link leads."""
+    async def open_link(self, token: str, player: Player) -> tuple[Live, Link]:
+        """Sit down where a secret link leads. It opens once: whoever sent it has no way to the seat afterwards.
+
+        Several who open one link at once, at whatever processes, want to change the same version of the table: one of
+        them is stored, and the others then look for a secret that is no longer there.
+        """
         found = await self.tables.store.read(self.tables.store.seat_of, token)
         if not found:
             raise Refused(401, "This link opens nothing.")
@@ -148,9 +152,10 @@ class Lobby:
                 _may_sit(live.table.rated, player, live.table)
                 if live.table.rated and old.player:
                     raise not_now("This seat is taken.")
-                play = _seated(live.play, seat, changed(old, kind="person", player=player.id, name=player.name))
-                await self.tables.save(live, self._started(play))
-        return live, seat
+            secret = new_secret("seat")
+            taken = changed(old, kind="person", player=player.id, name=player.name, hash=hashed(secret))
+            await self.tables.save(live, self._started(_seated(live.play, seat, taken)))
+            return live, link(id, seat, secret)
 
     @anew
     async def new_link(self, id: str, seat: int, caller: Caller) -> tuple[Live, Link]:

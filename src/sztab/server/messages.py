@@ -195,6 +195,7 @@ class TableWithLinks(Struct, frozen=True):
 class TableSeat(Struct, frozen=True):
     table: Table
     seat: int
+    link: Link
 
 
 class Lobby(Struct, frozen=True):

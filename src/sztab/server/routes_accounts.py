@@ -61,8 +61,9 @@ async def log_in(
 async def change_password(
     request: Request[Any, Any, Any], data: JSONBody[PasswordWish], server: TheServer, caller: TheCaller
 ) -> Response[Session]:
-    """Another password; all other browsers are logged out."""
+    """Another password; all other browsers are logged out, and the links they remember end."""
     token = await server.accounts.change_password(caller, data.old, data.new)
+    await departures.end_links(server.tables, caller.known().id)
     return signed(request, server, caller.known(), token, 200)
 
 

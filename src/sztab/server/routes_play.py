@@ -80,14 +80,16 @@ async def history(
 async def answer(id: FromPath[str], data: JSONBody[AnswerWish], server: TheServer, caller: TheCaller) -> Accepted:
     """Answer a decision. It is stored when it is acknowledged, and played once however often it is sent."""
     await seen(server, id, data.seat, caller)
-    return await server.tables.answer(id, data.seat, data.decision, data.token, data.client)
+    answer = (data.seat, data.decision, data.token, data.client)
+    return await server.tables.answer(id, *answer, held=lambda live, seat: caller.holds(live.table, seat))
 
 
 @post("/api/tables/{id:str}/undo", status_code=200, tags=["play"], responses=PROBLEMS)
 async def undo(id: FromPath[str], data: JSONBody[UndoWish], server: TheServer, caller: TheCaller) -> Table:
     """Take own actions back."""
     await seen(server, id, data.seat, caller)
-    return (await server.tables.undo(id, data.seat, data.count, data.number)).info()
+    wish = (data.seat, data.count, data.number)
+    return (await server.tables.undo(id, *wish, held=lambda live, seat: caller.holds(live.table, seat))).info()
 
 
 @post("/api/tables/{id:str}/offer", status_code=200, tags=["play"], responses=PROBLEMS)

@@ -131,9 +131,9 @@ async def new_link(id: FromPath[str], seat: FromPath[int], server: TheServer, ca
 
 @post("/api/links", status_code=200, tags=["tables"], responses=PROBLEMS)
 async def open_link(data: JSONBody[LinkWish], server: TheServer, caller: TheCaller) -> TableSeat:
-    """Sit down where a secret link leads."""
-    live, seat = await server.lobby.open_link(data.token, caller.known())
-    return TableSeat(live.info(), seat)
+    """Sit down where a secret link leads; it opens once, and the answer has the next one."""
+    live, link = await server.lobby.open_link(data.token, caller.known())
+    return TableSeat(live.info(), link.seat, link)
 
 
 @post("/api/tables/{id:str}/entropy", status_code=200, tags=["tables"], responses=PROBLEMS)

@@ -58,7 +58,7 @@ async def stream(
 
 
 async def _counted(server: Server, scope: Scope, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """A stream is a connection that stays open; it ends when its session does."""
+    """A stream is a connection that stays open; it ends with its session, and when its seat is somebody else's."""
     with contextlib.suppress(Refused), server.limits.connection(address(scope)):
         async for line in lines:
             yield line
@@ -84,6 +84,7 @@ async def _table_news(server: Server, watching: Watching, write: Any, beat: byte
                 yield write(message)
             async for alive in _notices(subscriber.iter_events()):
                 if alive is None:
+                    await watching.check()
                     yield beat
                     continue
                 async for message in watching.news():
@@ -127,6 +128,7 @@ async def _turns(server: Server, caller: Caller, player: str) -> AsyncIterator[b
         yield b"\n"
         async for notice in _notices(subscriber.iter_events()):
             if notice is None:
+                await server.people.check(caller)
                 yield b"\n"
             elif notice == LOOK:
                 async for line in _asked_anywhere(server, caller, player, told):

@@ -25,7 +25,7 @@ from sztab.server.bots import Desk
 from sztab.server.measures import measured
 from sztab.server.messages import Accepted, Entry, State, Table
 from sztab.server.play import Play
-from sztab.server.problems import NO_TABLE, TOO_BUSY, Changed, Refused, bad_input, not_now
+from sztab.server.problems import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refused, bad_input, not_now
 from sztab.server.sharing import Look, Presence, Sharing
 from sztab.server.snapshot import Measure, Result, Seat, Snapshot, Step
 from sztab.server.store import NOBODY, Conflict, Hold, Store, StoreError
@@ -109,6 +109,7 @@ class Live:
             self.hold = hold
 
 
+Held = Callable[[Live, int], bool]  # is this seat still theirs, now that it is their turn to change the table?
 Tell = Callable[[Live, str], None]  # a table has changed: `changed`, `presence` or `chat`
 
 
@@ -294,12 +295,17 @@ class Tables:
     # ---- answers
 
     @anew
-    async def answer(self, id: str, seat: int, decision: int, token: str, client: str) -> Accepted:
-        """A seat answers. The caller has proved that the seat is theirs."""
-        return await self._answer(await self.get(id), seat, decision, token, client)
+    async def answer(
+        self, id: str, seat: int, decision: int, token: str, client: str, held: Held | None = None
+    ) -> Accepted:
+        """A seat answers. The caller has proved that the seat is theirs; `held` says whether it still is."""
+        return await self._answer(await self.get(id), seat, decision, token, client, held)
 
-    async def _answer(self, live: Live, seat: int, decision: int, token: str, client: str) -> Accepted:
+    async def _answer(
+        self, live: Live, seat: int, decision: int, token: str, client: str, held: Held | None = None
+    ) -> Accepted:
         async with live.lock:
+            _must_hold(live, seat, held)
             done = await self._done(live, seat, decision, client)
             if done:
                 return Accepted(client, done.numbers[seat], done.decision, True)
@@ -332,10 +338,13 @@ class Tables:
         return await self.store.read(self.store.step_of, live.table.id, seat, client)
 
     @anew
-    async def undo(self, id: str, seat: int, count: int, number: int | None = None) -> Live:
+    async def undo(
+        self, id: str, seat: int, count: int, number: int | None = None, held: Held | None = None
+    ) -> Live:  # fmt: skip
         """A seat takes actions back; `number`: only if this is still the last entry it knows."""
         live = await self.get(id)
         async with live.lock:
+            _must_hold(live, seat, held)
             if live.table.status != "running":
                 raise not_now("The game is not running.")
             if number is not None and number != live.table.numbers[seat]:
@@ -510,6 +519,11 @@ class Tables:
         if play.table.leaver == "lose":
             return lost(play, seat, Result((), "time", seat), now)
         return taken_over(play, seat, now)
+
+
+def _must_hold(live: Live, seat: int, held: Held | None) -> None:
+    if held and not held(live, seat):
+        raise Refused(403, NOT_YOURS)
 
 
 def bot_asked(play: Play) -> int | None:

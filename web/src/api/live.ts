@@ -28,6 +28,8 @@ interface Handlers {
   closed(code: number): void;
 }
 
+/** The seat went elsewhere (another device, a bot): come back at once, as whoever we are now. */
+const SEAT_LOST = 4410;
 const FINAL = new Set([4400, 4401, 4403, 4404]);
 const PING = 20_000;
 const SILENCE = 45_000;
@@ -86,6 +88,12 @@ export class Live {
       if (FINAL.has(event.code)) {
         this.close();
         this.handlers.closed(event.code);
+        return;
+      }
+      if (event.code === SEAT_LOST && this.tries === 0) {
+        this.tries = 1;
+        this.socket = null;
+        this.open();
         return;
       }
       this.tries += 1;

@@ -1767,6 +1767,7 @@ export interface components {
         TableSeat: {
             table: components["schemas"]["Table"];
             seat: number;
+            link: components["schemas"]["Link"];
         };
         /** TableWish */
         TableWish: {

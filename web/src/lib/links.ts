@@ -24,6 +24,13 @@ export function keepLink(table: string, seat: number, token: string): void {
   }
 }
 
+/** Somebody else has sat down there: the invitation opens nothing any more, and another one can be asked for. */
+export function spendLinks(table: string, seats: readonly number[]): void {
+  const links = linksOf(table);
+  for (const seat of seats) if (links[seat]) keepLink(table, seat, '');
+}
+
+/** The secrets by seat; an empty one is that of a seat whose invitation was opened. */
 export function linksOf(table: string): Record<number, string> {
   return read()[table] ?? {};
 }

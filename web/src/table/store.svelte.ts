@@ -5,7 +5,7 @@ import { Live, type Connection } from '$/api/live';
 import { session } from '$/api/session.svelte';
 import type { Advice, ChatMessage, Entry, FromServer, Opened, State, Table } from '$/api/types';
 import { t } from '$/i18n/index.svelte';
-import { linksOf } from '$/lib/links';
+import { keepLink, linksOf, spendLinks } from '$/lib/links';
 import { settings } from '$/lib/settings.svelte';
 import { SPECTATOR, type GameStore, type Refusal } from './gamestore';
 
@@ -143,6 +143,7 @@ export class TableStore implements GameStore {
         const before = this.mine.join();
         this.table = message.table;
         if (this.mine.join() !== before) this.live?.rewatch();
+        if (session.player) spendLinks(this.id, this.table.seats.filter((seat) => seat.kind !== 'open' && !this.mine.includes(seat.seat)).map((seat) => seat.seat));
         break;
       }
       case 'chat': {
@@ -264,6 +265,13 @@ export class TableStore implements GameStore {
     const opened = await this.ask<Opened>(`seats/${seat}/join`, { name: null });
     if (opened) this.seated(opened.table);
     return opened;
+  }
+
+  /** A new secret link to a seat; the one before it ends. */
+  async link(seat: number): Promise<string | null> {
+    const opened = await this.ask<Opened>(`seats/${seat}/link`);
+    for (const link of opened?.links ?? []) keepLink(this.id, link.seat, link.token);
+    return opened?.links[0]?.token ?? null;
   }
 
   /** A secret link was opened: the seat is ours now. */
