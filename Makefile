@@ -55,14 +55,14 @@ services:
 	  echo "PostgreSQL and Redis could not be installed; tests that need them are skipped."; \
 	fi
 
-lint: $(VENV)/installed ## style, types, layers and known holes in dependencies
+lint: $(VENV)/installed ## style, types, layers and known vulnerabilities of dependencies
 	$(PY) -m ruff check src tests tools examples
 	$(PY) -m ruff format --check src tests tools examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tools/audit.py requirements-dev.lock web/package-lock.json
 
-format: $(VENV)/installed ## put the code in shape
+format: $(VENV)/installed ## format the code
 	$(PY) -m ruff check --fix src tests tools examples
 	$(PY) -m ruff format src tests tools examples
 
