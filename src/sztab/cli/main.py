@@ -252,6 +252,8 @@ def _server(home: argparse._SubParsersAction[Parser]) -> None:
     restore = _command(home, "restore", "put a backup into an empty database of either kind", _restore)
     restore.add_argument("file", help="what `sztab backup` wrote")
     _storage(restore)
+    check = _command(home, "check", "play every stored game again and name what cannot be read", _check)
+    _storage(check)
     worker = _command(home, "bot-worker", "think for servers that were started with --bot-queue", _bot_worker)
     worker.add_argument("--redis", metavar="URL", help="the servers' Redis")
     worker.add_argument("--bot-workers", type=int, metavar="N", help="how many bots may think at once")
@@ -279,6 +281,12 @@ def _restore(arguments: argparse.Namespace) -> None:
     from sztab.cli.serve import restore
 
     restore(arguments.file, arguments.data, arguments.database)
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    from sztab.cli.serve import check
+
+    check(arguments.data, arguments.database)
 
 
 def _bot_worker(arguments: argparse.Namespace) -> None:

@@ -16,7 +16,7 @@ from uvicorn.config import STARTUP_FAILURE
 
 from sztab.core.action import BadInput
 from sztab.core.registry import names
-from sztab.server import backups, logs, metrics
+from sztab.server import backups, checks, logs, metrics
 from sztab.server.app import create_app, spare_pauses
 from sztab.server.settings import USUAL_PORT, Settings, data_folder
 from sztab.server.sockets import WebSockets
@@ -140,9 +140,7 @@ def may_open_browser(arguments: argparse.Namespace) -> bool:
 
 def backup(file: str, data: str | None, database: str | None) -> None:
     """Write a copy of the data, also while the server runs."""
-    url = _url(data, database)
-    if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).is_file():
-        raise BadInput(f"There is no database at {url.removeprefix('sqlite:///')}.")
+    url = _there(data, database)
     try:
         rows = backups.write(url, Path(file))
     except StoreError as error:
@@ -157,6 +155,28 @@ def restore(file: str, data: str | None, database: str | None) -> None:
     except StoreError as error:
         raise BadInput(f"The database cannot be written: {str(error).splitlines()[0]}") from None
     print(f"{file}: {rows} rows restored.")
+
+
+def check(data: str | None, database: str | None) -> None:
+    """Name every stored game that cannot be read or played again; exit code 1 if there is one."""
+    url = _there(data, database)
+    looked, bad = 0, 0
+
+    def done(count: int) -> None:
+        nonlocal looked
+        looked = count
+        if sys.stderr.isatty():
+            print(f"{count} games ...", end="\r", file=sys.stderr, flush=True)
+
+    try:
+        for finding in checks.check(url, done):
+            bad += 1
+            print(f"{finding.table or 'database'}: {finding.problem}", flush=True)
+    except StoreError as error:
+        raise BadInput(f"The database cannot be read: {str(error).splitlines()[0]}") from None
+    print(f"{looked} games checked, " + (f"problems found: {bad}." if bad else "all in order."))
+    if bad:
+        sys.exit(1)
 
 
 def bot_worker(arguments: argparse.Namespace) -> None:
@@ -174,3 +194,11 @@ def bot_worker(arguments: argparse.Namespace) -> None:
 def _url(data: str | None, database: str | None) -> str:
     database = database or os.environ.get("SZTAB_DATABASE", "")
     return Settings(data=Path(data) if data else data_folder(), database=database).url
+
+
+def _there(data: str | None, database: str | None) -> str:
+    """The address of a database that must be there: SQLite would make an empty one."""
+    url = _url(data, database)
+    if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).is_file():
+        raise BadInput(f"There is no database at {url.removeprefix('sqlite:///')}.")
+    return url

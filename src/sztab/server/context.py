@@ -155,7 +155,8 @@ class Server:
     async def _fill(self) -> None:
         """Measure games that an older server has ended."""
         try:
-            done = await self.store.read(statistics.fill, self.store.engine, lambda: self._stopping)
+            stop: Callable[[], bool] = lambda: self._stopping  # noqa: E731
+            done = await self.store.read(statistics.fill, self.store.engine, stop, self.store.aside)
             if done:
                 log.info("Measured %d games that had ended before.", done)
         except StoreError as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from msgspec.structs import replace as changed
 
 from sztab.server import play as playing
@@ -9,6 +11,7 @@ from sztab.server.messages import Player
 from sztab.server.play import Play
 from sztab.server.snapshot import Result, Seat, Snapshot
 from sztab.server.tables import Live, Tables, anew, lost
+from sztab.server.unreadable import Unreadable
 
 _ALL = 1_000_000
 
@@ -16,7 +19,8 @@ _ALL = 1_000_000
 async def hand_over(tables: Tables, guest: Player, player: Player) -> None:
     """A guest's seats go over to an account."""
     for stored in await tables.store.read(tables.store.tables_of, guest.id, None, _ALL):
-        await _hand_over(tables, stored.id, guest, player)
+        with contextlib.suppress(Unreadable):
+            await _hand_over(tables, stored.id, guest, player)
 
 
 @anew
@@ -50,7 +54,8 @@ async def _end_links(tables: Tables, id: str, player: str) -> None:
 async def leave_everything(tables: Tables, player: str) -> None:
     """Stand up, resign what is running, and take the name off all tables."""
     for stored in await tables.store.read(tables.store.tables_of, player, None, _ALL):
-        await _leave(tables, stored.id, player)
+        with contextlib.suppress(Unreadable):
+            await _leave(tables, stored.id, player)
 
 
 @anew

@@ -33,6 +33,7 @@ sockets = Gauge("sztab_sockets", "Open WebSockets", registry=registry, multiproc
 tables = Gauge("sztab_tables_in_memory", "Tables in memory", registry=registry, multiprocess_mode="livesum")
 thinking = Gauge("sztab_bots_thinking", "Bots that think now", registry=registry, multiprocess_mode="livesum")
 bot_seconds = Histogram("sztab_bot_seconds", "Time a bot thinks", registry=registry, buckets=_THINKING)
+unreadable = Counter("sztab_unreadable", "Stored tables that cannot be read", registry=registry)
 errors = Counter("sztab_errors", "What should not happen", ("kind",), registry=registry)
 
 

@@ -161,7 +161,8 @@ class Sharing:
         hold, data = Hold(found[0], found[1]), found[2]
         if data is None:
             return Look(hold, None, [], others)
-        table = upgrades.read(data)
+        with self._store.aside.reading(id):
+            table = upgrades.read(data)
         new = [step for step in self._store.steps(id, steps) if step.step <= table.steps] if steps else []
         return Look(hold, table, new, others)
 
@@ -169,7 +170,8 @@ class Sharing:
         """Take over tables at which a bot is to answer and that nobody looks after."""
         c, adopted = schema.tables.c, []
         with self._reading.connect() as connection:
-            query = select(c.id, c.epoch).where(c.bot_asked, self._orphaned()).order_by(c.id).limit(limit)
+            orphaned = c.bot_asked, self._orphaned(), c.id.not_in(self._store.aside.tables())
+            query = select(c.id, c.epoch).where(*orphaned).order_by(c.id).limit(limit)
             orphans = connection.execute(query).all()
         if not orphans:
             return []
@@ -183,7 +185,9 @@ class Sharing:
     def due(self, now: float) -> list[str]:
         """Tables of this process, or of nobody, at which somebody's time is over."""
         c = schema.tables.c
-        query = select(c.id).where(c.deadline <= now, or_(c.owner == self.process, self._orphaned())).limit(100)
+        mine = or_(c.owner == self.process, self._orphaned())
+        readable = c.id.not_in(self._store.aside.tables())
+        query = select(c.id).where(c.deadline <= now, mine, readable).limit(100)
         with self._reading.connect() as connection:
             return list(connection.execute(query).scalars())
 

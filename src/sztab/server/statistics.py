@@ -5,6 +5,7 @@ Games that ended before there were measures are measured once, by `fill`, when a
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -14,7 +15,6 @@ from sqlalchemy import ColumnElement, Connection, Engine, Float, Select, Table, 
 from sqlalchemy.exc import IntegrityError
 
 from sztab.arena.stats import wilson
-from sztab.core.action import BadInput
 from sztab.core.registry import game as find
 from sztab.server import schema, standings, upgrades
 from sztab.server.measures import measured
@@ -32,6 +32,7 @@ from sztab.server.statistics_messages import (
     Statistics,
     Who,
 )
+from sztab.server.unreadable import Aside, Unreadable
 
 _BATCH = 50  # tables that are looked up at once
 _POINTS = 300  # of a player's rating
@@ -177,17 +178,16 @@ def _short(value: Any) -> float | None:
 # ---- games that ended before
 
 
-def fill(engine: Engine, stop: Callable[[], bool] = lambda: False) -> int:
+def fill(engine: Engine, stop: Callable[[], bool] = lambda: False, aside: Aside | None = None) -> int:
     """Measure every stored game that ended and was not measured, until told to stop; how many those were."""
-    done, last = 0, ""
+    done, last, aside = 0, "", aside or Aside()
     while found := _unmeasured(engine, last):
         for id in found:
             if stop():
                 return done
-            try:
+            # Another process may be quicker, and what cannot be read says nothing.
+            with contextlib.suppress(IntegrityError, Unreadable), aside.reading(id):
                 done += _measure(engine, id)
-            except IntegrityError:  # another process was quicker
-                continue
         last = found[-1]
     return done
 
@@ -206,10 +206,7 @@ def _measure(engine: Engine, id: str) -> bool:
         stored = connection.execute(select(tables.snapshot).where(tables.id == id)).scalar()
         query = select(steps.entry).where(steps.table == id).order_by(steps.step)
         entries = list(connection.execute(query).scalars())
-    try:
-        table = _complete(upgrades.read(stored)) if stored is not None else None
-    except BadInput:
-        return False
+    table = _complete(upgrades.read(stored)) if stored is not None else None
     if table is None or table.imported:
         return False
     happened = [_step.decode(entry) for entry in entries]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import secrets
 import time
@@ -26,6 +27,7 @@ from sztab.server import clocks, schema, standings, upgrades
 from sztab.server.commits import Writer
 from sztab.server.messages import ChatMessage, Player, SeatPlayer
 from sztab.server.snapshot import Measure, Snapshot, Step
+from sztab.server.unreadable import Aside, Unreadable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -119,6 +121,7 @@ class Store:
 
     def __init__(self, url: str, now: Callable[[], float] = time.time) -> None:
         self.now = now
+        self.aside = Aside()
         self.engine = engine_for(url)
         self._writing = self.engine.execution_options(writes=True)
         sqlite = self.engine.dialect.name == "sqlite"
@@ -209,35 +212,50 @@ class Store:
         where = (schema.steps.c.table == id) & (schema.steps.c.step > after)
         query = select(schema.steps.c.entry).where(where).order_by(schema.steps.c.step).limit(limit)
         with self.engine.connect() as connection:
-            return [_step.decode(row) for row in connection.execute(query).scalars()]
+            found = connection.execute(query).scalars().all()
+        with self.aside.reading(id, history=True):
+            return [_step.decode(row) for row in found]
 
     def step_of(self, id: str, seat: int, client: str) -> Step | None:
         """The step that this client's message has led to."""
         where = (schema.steps.c.table == id) & (schema.steps.c.seat == seat) & (schema.steps.c.client == client)
         with self.engine.connect() as connection:
             found = connection.execute(select(schema.steps.c.entry).where(where)).scalar()
+        with self.aside.reading(id, history=True):
             return _step.decode(found) if found is not None else None
 
+    def _readable(self, rows: Sequence[Any]) -> list[Snapshot]:
+        """Those of some tables, each an id and a document, that can be read."""
+        found = []
+        for id, data in rows:
+            with contextlib.suppress(Unreadable), self.aside.reading(id):
+                found.append(upgrades.read(data))
+        return found
+
     def lobby(self, game: str | None, status: str | None, before: float | None, limit: int) -> list[Snapshot]:
-        query = select(schema.tables.c.snapshot).where(schema.tables.c.public)
+        c = schema.tables.c
+        query = select(c.id, c.snapshot, c.created).where(c.public)
         if game:
-            query = query.where(schema.tables.c.game == game)
+            query = query.where(c.game == game)
         if status:
-            query = query.where(schema.tables.c.status == status)
+            query = query.where(c.status == status)
         if before is not None:
-            query = query.where(schema.tables.c.created < before)
+            query = query.where(c.created < before)
         with self.engine.connect() as connection:
-            found = connection.execute(query.order_by(schema.tables.c.created.desc()).limit(limit)).scalars()
-            return [upgrades.read(row) for row in found]
+            rows = connection.execute(query.order_by(c.created.desc()).limit(limit)).all()
+        found = self._readable([row[:2] for row in rows])
+        if len(found) < len(rows) == limit:  # a page is full, so that the next one is asked for
+            found += self.lobby(game, status, rows[-1].created, limit - len(found))
+        return found
 
     def tables_of(self, player: str, status: str | None = None, limit: int = 200) -> list[Snapshot]:
         mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
-        query = select(schema.tables.c.snapshot).where(schema.tables.c.id.in_(mine))
+        query = select(schema.tables.c.id, schema.tables.c.snapshot).where(schema.tables.c.id.in_(mine))
         if status:
             query = query.where(schema.tables.c.status == status)
         with self.engine.connect() as connection:
-            found = connection.execute(query.order_by(schema.tables.c.updated.desc()).limit(limit)).scalars()
-            return [upgrades.read(row) for row in found]
+            rows = connection.execute(query.order_by(schema.tables.c.updated.desc()).limit(limit)).all()
+        return self._readable(rows)
 
     def timed(self) -> list[str]:
         """Tables at which a clock runs."""

@@ -23,6 +23,7 @@ from sztab.server.people import Caller
 from sztab.server.problems import Refused
 from sztab.server.routes import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words
 from sztab.server.routes_play import seen
+from sztab.server.unreadable import Unreadable
 
 BEAT = 15.0  # seconds after which a silent stream says that it is alive
 _encode = msgspec.json.Encoder().encode
@@ -140,8 +141,9 @@ async def _turns(server: Server, caller: Caller, player: str) -> AsyncIterator[b
 
 async def _asked_anywhere(server: Server, caller: Caller, player: str, told: set[TurnMessage]) -> AsyncIterator[bytes]:
     for table in await server.store.read(server.store.tables_of, player, "running"):
-        async for line in _asked(server, caller, table.id, told):
-            yield line
+        with contextlib.suppress(Unreadable):
+            async for line in _asked(server, caller, table.id, told):
+                yield line
 
 
 async def _asked(server: Server, caller: Caller, id: str, told: set[TurnMessage]) -> AsyncIterator[bytes]:

@@ -29,6 +29,7 @@ from sztab.server.problems import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refuse
 from sztab.server.sharing import Look, Presence, Sharing
 from sztab.server.snapshot import Measure, Result, Seat, Snapshot, Step
 from sztab.server.store import NOBODY, Conflict, Hold, Store, StoreError
+from sztab.server.unreadable import Unreadable
 
 log = logging.getLogger("sztab.server.tables")
 RECENT = 200  # steps of a live table that are kept in memory
@@ -161,19 +162,33 @@ class Tables:
         for table in tables:
             live = self._live.get(table.id)
             if not live or live.table.version < table.version:
-                present, live = live, Live(playing.load(table))
-                live.ahead = self._ahead
+                present = live
+                try:
+                    live = self._peeked(table)
+                except Unreadable:
+                    continue
                 if present:
                     live.online, live.spectators = present.online, present.spectators
             live.others = others.get(table.id, {})
             found.append(live)
         return found
 
+    def _peeked(self, table: Snapshot) -> Live:
+        with self.store.aside.reading(table.id):
+            live = Live(playing.load(table))
+            live.ahead = self._ahead
+            live.info()  # what cannot be told of one table spoils no list
+        return live
+
+    def _play(self, table: Snapshot) -> Play:
+        with self.store.aside.reading(table.id):
+            return playing.load(table)
+
     async def _load(self, id: str) -> Live:
         look = await self.store.read(self.sharing.look, id, 0, 0)
         if look is None or look.table is None:
             raise Refused(404, NO_TABLE)
-        live = Live(playing.load(look.table), look.hold)
+        live = Live(self._play(look.table), look.hold)
         live.others = look.others
         return self._keep(live)
 
@@ -186,7 +201,7 @@ class Tables:
         self._learn(live, look)
 
     def _learn(self, live: Live, look: Look) -> None:
-        play = playing.load(look.table) if look.table else live.play
+        play = self._play(look.table) if look.table else live.play
         live.advance(play, look.hold, look.steps)
         live.others = look.others
         self._wake(live)
@@ -254,6 +269,8 @@ class Tables:
         try:
             before = await self.store.read(self.store.steps, play.table.id)
         except StoreError:  # if it has not recovered in a moment, storing the table will say so
+            return []
+        except Unreadable:  # the game ends all the same
             return []
         return measured(play.table, [*before, *play.new])
 
@@ -453,16 +470,21 @@ class Tables:
                 self.tell(live, "presence")
         for id in await self.store.read(self.sharing.due, self.now()):
             try:
-                live = await self.get(id)
-                async with live.lock:
-                    await self._expire(live)
-            except Refused as refused:  # it was changed or removed meanwhile
+                with self.store.aside.reading(id):
+                    live = await self.get(id)
+                    async with live.lock:
+                        await self._expire(live)
+            except Refused as refused:  # it was changed or removed meanwhile, or cannot be read
                 log.info("The time at table %s: %s", id, refused)
         for id in await self.store.write(self.sharing.adopt):
             metrics.adopted.inc()
-            live = await self.get(id)
-            if live.hold.owner != self.sharing.process:
-                await self._refresh(live)
+            try:
+                with self.store.aside.reading(id):
+                    live = await self.get(id)
+                    if live.hold.owner != self.sharing.process:
+                        await self._refresh(live)
+            except Refused as refused:
+                log.info("Table %s was not taken over: %s", id, refused)
 
     def left_alone(self, alive: set[str]) -> None:
         """Tell who watches together with people at processes that have died."""
@@ -490,13 +512,17 @@ class Tables:
         This happens before anything else does: no table is in memory, and nobody is there to be told.
         """
         for id in await self.store.read(self.store.timed):
-            look = await self.store.read(self.sharing.look, id, 0, 0)
-            if look and look.table and look.table.clock:
-                clock = changed(look.table.clock, since=min(look.table.clock.since + by, self.now()))
-                play = playing.load(changed(look.table, clock=clock, version=look.table.version + 1))
-                change = play.table, look.table, (), look.hold, look.hold, bot_asked(play) is not None
-                with contextlib.suppress(Conflict):  # another process has changed it already: somebody answered
-                    await self.store.write_together(self.store.save_table, *change)
+            # Where it cannot be read nothing runs; where another process has changed it, somebody has answered.
+            with contextlib.suppress(Unreadable, Conflict):
+                await self._put_on(id, by)
+
+    async def _put_on(self, id: str, by: float) -> None:
+        look = await self.store.read(self.sharing.look, id, 0, 0)
+        if look and look.table and look.table.clock:
+            clock = changed(look.table.clock, since=min(look.table.clock.since + by, self.now()))
+            play = self._play(changed(look.table, clock=clock, version=look.table.version + 1))
+            change = play.table, look.table, (), look.hold, look.hold, bot_asked(play) is not None
+            await self.store.write_together(self.store.save_table, *change)
 
     async def _expire(self, live: Live) -> None:
         table = live.table

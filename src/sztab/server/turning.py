@@ -126,7 +126,10 @@ class Judges:
     async def _kept(self, table: str) -> Thought | None:
         """What a bot thought; where the rules are compiled by now, what it thought without does not count."""
         found = await self._store.read(self._store.judgement, table)
-        thought = _thought.decode(found) if found is not None else None
+        try:
+            thought = _thought.decode(found) if found is not None else None
+        except msgspec.DecodeError:  # then it is thought about anew
+            thought = None
         return thought if thought and (_rough() or not thought.rough) else None
 
     async def _judge(self, live: Live, reel: Reel, level: Level, job: Job) -> None:
