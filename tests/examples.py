@@ -24,9 +24,10 @@ def examples(game: str) -> list[Example]:
 
 
 def _written(game: str) -> Iterator[Example]:
-    """The blocks of `examples.txt`; the position stands in indented lines."""
+    """The blocks of `examples.txt`, where there is one; the position stands in indented lines."""
     split = find(game).split
-    for block in (CASES / game / "examples.txt").read_text(encoding="utf-8").split("\n====\n"):
+    file = CASES / game / "examples.txt"
+    for block in file.read_text(encoding="utf-8").split("\n====\n") if file.is_file() else ():
         lines = [line for line in block.splitlines() if line and not line.startswith("#")]
         keys = {key: value.strip() for key, _, value in (line.partition(":") for line in lines if line[0] != " ")}
         if not keys:
