@@ -345,7 +345,7 @@ def test_suppliers_when_built_give_only_their_bonus() -> None:
 @rule("ACT-19", "EFF-22")
 def test_a_freed_location_may_be_used_again() -> None:
     table = Table("passed: 2\n1.state: archive[used 2], body_hunters\n1.pool: 2 worker").play("use body_hunters")
-    table.play("=archive", "use archive")
+    table.play("use archive")
     assert table.vp(1) == 1
 
 

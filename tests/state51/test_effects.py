@@ -5,6 +5,8 @@ import pytest
 from rulemark import rule
 from state51.table import Table
 from sztab.games.state51.game import GAME
+from sztab.games.state51.position import IDS, TABLES
+from sztab.games.state51.state import CARD
 
 
 def producing(text: str, *tokens: str) -> Table:
@@ -56,7 +58,7 @@ def test_produce_per_type_counts_the_card_itself() -> None:
     ],
 )
 def test_produce_per_produced_counts_this_phase_up_to_its_maximum(state: str, vp: int) -> None:
-    table = producing(f"1.state: {state}\n1.stored: 4 iron\n2.state: docks", "<camp>")
+    table = producing(f"1.state: {state}\n1.stored: 4 iron\n2.state: parking_lot", "<camp>")
     assert table.gains(1, "EFF-4") == ({"vp": vp} if vp else {})
 
 
@@ -117,7 +119,7 @@ def test_a_robbed_location_gives_its_goods_to_the_robber_only() -> None:
 
 @rule("EFF-6")
 def test_only_plain_production_of_others_can_be_robbed() -> None:
-    others = "2.state: power_station, small_factory, suppliers, ruins:fuel_tank, archive, church"
+    others = "deck: camp\n2.state: power_station, small_factory, suppliers, ruins:fuel_tank, archive, church"
     table = producing(f"1.state: fuel_tank, suppliers\n{others}", "<camp>")
     assert table.gains(1, "EFF-6") == {}
     table = producing("1.state: suppliers\n2.state: storehouse, arena, docks, ruins:quarry")
@@ -128,7 +130,7 @@ def test_only_plain_production_of_others_can_be_robbed() -> None:
 
 @rule("EFF-6")
 def test_each_location_is_robbed_once_a_phase() -> None:
-    text = "1.state: suppliers\n2.state: suppliers\n3.state: docks, fuel_tank, quarry"
+    text = "deck: camp\n1.state: suppliers\n2.state: suppliers\n3.state: docks, fuel_tank, quarry"
     table = Table(f"phase: production\nround: 2\n{text}", 3).play("=3:quarry")
     assert (table.decider, table.legal()) == (2, ["=3:docks", "=3:fuel_tank"])
     assert table.refusal("=3:quarry") == "EFF-6"
@@ -175,7 +177,7 @@ def test_a_build_bonus_is_gained_once_when_built_or_developed() -> None:
     [
         ("", 1),
         ("1.state: docks", 2),
-        ("1.state: docks, ruins:docks\n1.deals: shelter\n2.state: shelter", 2),
+        ("1.state: docks, ruins:docks\n1.deals: shelter\n2.state: scrap_metal", 2),
         ("1.state: docks, docks, shelter, shipwreck", 5),
         ("1.state: docks, docks, shelter, shipwreck, parking_lot, scrap_metal", 5),
     ],
@@ -230,7 +232,7 @@ def test_a_build_bonus_uses_anothers_production_and_nobody_loses() -> None:
         "",
         "1.state: docks",
         "2.state: archive, ruins:docks",
-        "2.state: small_factory, power_station, suppliers",
+        "deck: camp\n2.state: small_factory, power_station, suppliers",
         "passed: 2\n2.state: docks",
     ],
 )
@@ -288,7 +290,7 @@ def test_each_razing_triggers_from_hand_and_of_another() -> None:
     ],
 )
 def test_a_production_trigger_on_its_threshold_and_beside_it(state: str, gained: dict[str, int]) -> None:
-    table = producing(f"1.state: {state}\n1.stored: 5 worker, 5 fuel\n2.state: boiler_room, docks, docks", "<camp>")
+    table = producing(f"1.state: {state}\n1.stored: 5 worker, 5 fuel\n2.state: boiler_room, docks", "<camp>")
     assert table.gains(1, "EFF-14") == gained
 
 
@@ -416,14 +418,14 @@ def test_clearing_frees_up_to_three_own_locations() -> None:
 def test_a_worker_may_be_sent_again_to_cleared_open_production() -> None:
     table = Table("1.state: body_hunters, docks[guest]\n1.pool: 1 worker\n2.pool: 1 worker")
     assert Table("turn: 2\n1.state: docks[guest]\n2.pool: 1 worker").refusal("send 1:docks") == "ACT-13"
-    table.play("use body_hunters", "=docks", "send 1:docks")
+    table.play("use body_hunters", "send 1:docks")
     assert table.pool(2) == {"iron": 1}
     assert table.pool(1) == {"worker": 1}
 
 
 @rule("EFF-22")
 def test_clearing_needs_something_to_clear() -> None:
-    text = "1.pool: 1 worker\n1.converted: red\n2.state: archive[used 1]"
+    text = "1.pool: 1 worker\n1.converted: red\n2.state: motel[used 1]"
     assert Table(f"1.state: body_hunters, archive\n{text}").refusal("use body_hunters") == "EFF-16"
 
 
@@ -506,7 +508,54 @@ def test_connections_cost_and_give_when_played(card: str, pool: str, gained: dic
 def test_a_conversion_has_its_own_mark() -> None:
     table = Table("passed: 2\n1.state: body_hunters, archive[used 1]\n1.pool: 2 gun, 1 worker").play("convert red")
     assert "1.converted: red" in table.state.text
-    table.play("use body_hunters", "=archive")
+    table.play("use body_hunters")
     assert table.refusal("convert red") == "ACT-12"
     table.play("pass")
     assert "converted" not in table.state.text
+
+
+NO_CARD = "deck: -\n1.pool: 6 worker"
+
+
+@rule("EFF-16", "CARD-7")
+def test_an_action_that_gives_a_card_needs_one_to_draw() -> None:
+    assert Table(f"{NO_CARD}\n1.state: motel").refusal("use motel") == "EFF-16"
+    assert Table(f"{NO_CARD}\n1.state: motel").legal("use") == []
+    assert Table(f"{NO_CARD}\n1.state: motel\ndiscards: pub").legal("use") == ["use motel"]
+
+
+@rule("EFF-16", "ACT-12")
+def test_an_exchange_for_a_card_needs_one_to_draw() -> None:
+    table = Table(NO_CARD)
+    assert table.refusal("exchange card") == "EFF-16"
+    assert table.legal("exchange") == ["exchange brick", "exchange fuel", "exchange gun", "exchange iron"]
+    table = Table(f"{NO_CARD}\ndiscards: pub").play("exchange card")
+    assert table.refusal("exchange card") == "EFF-16"
+    assert "exchange card" not in table.legal()
+
+
+@rule("EFF-16", "EFF-19")
+def test_a_card_that_is_paid_can_be_drawn_again() -> None:
+    for face in range(TABLES.locations):
+        if TABLES.cost[face] >> 4 * CARD & 15 and TABLES.gain[face] == 2 << 4 * CARD:
+            id = IDS[face]
+            assert Table(f"{NO_CARD}\n1.hand: pub\n1.state: {id}").legal("use") == [f"use {id}"]
+            return
+    raise AssertionError("no such card")
+
+
+@rule("EFF-22")
+def test_the_only_location_to_clear_is_not_asked_for() -> None:
+    table = Table("1.state: body_hunters, archive[used 2]\n1.pool: 1 worker").play("use body_hunters")
+    assert "archive[" not in table.state.text
+    assert table.decider == 2
+    state = "body_hunters, gun_shop[used 1], gun_shop[used 1]"
+    equal = Table(f"1.state: {state}\n1.pool: 1 worker").play("use body_hunters")
+    assert (equal.asked, equal.legal()) == ("clear", ["=gun_shop#2", "=no"])
+
+
+@rule("EFF-19", "CARD-6")
+def test_equal_cards_to_pay_with_are_asked_for_all_the_same() -> None:
+    """Not to ask would tell the others that they are equal."""
+    table = Table("1.faction: appalachian_federation\n1.pool: 1 brick\n1.hand: docks, docks").play("convert grey")
+    assert (table.asked, table.legal()) == ("pay_card", ["=docks"])

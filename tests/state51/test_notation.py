@@ -330,7 +330,14 @@ def test_other_spellings_are_read() -> None:
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        ("1.state: camp[8 worker], radioactive_colony[8 worker]", "fifteen of a good"),
+        ("1.state: camp[4 worker]", "At most 3 worker can lie on camp"),
+        ("1.state: pub[1 brick]", "At most 0 brick can lie on pub"),
+        ("1.state: archive[used 3]", "archive: used is a number from 0 to 2"),
+        ("1.state: pub[used 1]", "pub has no action"),
+        ("1.state: archive[guest]", "archive has no open production"),
+        ("1.state: hidden_forge[shield]", "No shield can be put on hidden_forge"),
+        ("1.state: docks, ruins:docks\n2.deals: docks", "more cards docks in this position than in the box"),
+        ("1.hand: 2 arena, arena, arena", "more cards arena in this position than in the box"),
         ("2.hand: 3 ?\ndeck: -", "cards are hidden"),
     ],
 )
@@ -339,3 +346,33 @@ def test_positions_that_no_game_reaches_are_refused(lines: str, reason: str) -> 
     assert GAME.read_position(start)
     with pytest.raises(BadInput, match=reason):
         GAME.read_position(f"{start}\n{lines}")
+
+
+def test_a_deck_that_is_written_out_says_which_cards_there_are() -> None:
+    assert Table("deck: camp\n1.state: suppliers, suppliers").names(1) == ["suppliers", "suppliers#2"]
+
+
+def test_cards_in_hand_and_deals_may_be_counted() -> None:
+    table = Table("1.hand: 2 docks, pub*, 2 ?\n1.deals: 2 school\n2.hand: 2 arena*")
+    assert table.hand(2) == ["arena", "arena"]
+    assert "1.hand: docks, docks, pub*, 2 ?" in table.state.text
+    assert "1.deals: school, school" in table.state.text
+    assert "2.hand: arena*, arena*" in table.state.text
+
+
+@pytest.mark.parametrize("text", ["sets: winter", "sets: base, base", "sets: base, summer"])
+def test_the_base_set_is_named_and_each_set_once(text: str) -> None:
+    with pytest.raises(BadInput, match="SET-2"):
+        Table(text)
+
+
+def test_an_answer_that_older_records_spell_out_is_still_read() -> None:
+    """EFF-22 asked for the one location that could be cleared; the turn may be another's by now."""
+    start = "round: 1 / 1.faction: new_york / 1.pool: 1 worker / 1.state: archive[used 1], body_hunters"
+    start += " / 2.faction: mutants_union"
+    tags = f'[Game "state51"]\n[1 "new_york, x"]\n[2 "mutants_union, y"]\n[Position "{start}"]\n[Result "*"]\n'
+    for first in ("use body_hunters; =archive", "use body_hunters"):
+        record = read_record(f"{tags}\n1 1  {first}\n1 2  pass\n")
+        *_, last = replay(GAME, record)
+        assert "archive[" not in last.state.text
+        assert "passed: 2" in last.state.text

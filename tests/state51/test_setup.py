@@ -370,3 +370,39 @@ def test_a_whole_game_begins_with_hands_and_ends_with_a_winner() -> None:
             tokens = GAME.tokens(state, pending.seats[0])
             state = GAME.play(state, chance.choice([token for token in tokens if token != "pass"] or tokens)).state
     assert pending.winners
+
+
+@rule("SET-3", "SOLO-1")
+def test_alone_the_lot_of_the_first_player_is_drawn_already() -> None:
+    assert GAME.new({"seats": "1", "first": "lot"}) == GAME.new({"seats": "1"})
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"seats": "5"}, "seats= is a number from 1 to 4, not '5'."),
+        ({"seats": "0"}, "seats= is a number from 1 to 4, not '0'."),
+        ({"seats": "3", "first": "4"}, "first= is a seat from 1 to 3, or `lot`, not '4' (SET-3)."),
+        ({"sets": "winter"}, "The set base always plays: name it, and each set once (SET-2)."),
+        ({"sets": "base,base"}, "The set base always plays: name it, and each set once (SET-2)."),
+    ],
+)
+def test_options_that_cannot_be_are_refused_in_one_sentence(options: dict[str, str], sentence: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        GAME.new(options)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("state", "rule", "reason"),
+    [
+        (GAME.new({}), "SET-1", "a faction that nobody plays yet"),
+        (GAME.new({"factions": "new_york,mutants_union"}), "SET-3", "the seat of the first player"),
+        (GAME.new({"factions": "new_york,mutants_union", "first": "1"}), "CARD-7", "a card that is in the deck"),
+    ],
+)
+def test_what_is_no_chance_is_refused_by_the_rule_of_the_lot(state: Position, rule: str, reason: str) -> None:
+    refusal = GAME.refusal(state, GAME.read_action(state, "pass"))
+    assert refusal
+    assert refusal.rule == rule
+    assert reason in refusal.reason

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from sztab.cli.main import main
+from sztab.core.event import Event
 from sztab.core.game import LANGUAGES
+from sztab.games.state51.game import GAME
+from sztab.games.state51.position import ALL_CARDS, IDS
 
 POSITION = """\
 1.faction: mutants_union
@@ -140,3 +143,34 @@ def test_whoever_plays_alone_is_never_the_virtual_opponent(
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     main(["play", "state51", "--solo", "--seed", str(seed)])
     assert "You are 1." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Player 1 gains 2 workers (Camp) (EFF-16)"),
+        ("pl", "Gracz 1 otrzymuje 2 robotników (Camp) (EFF-16)"),
+        ("de", "Spieler 1 erhält 2 Arbeiter (Camp) (EFF-16)"),
+    ],
+)
+def test_goods_are_counted_as_the_language_counts(language: str, said: str) -> None:
+    name = ALL_CARDS[IDS.index("camp")].name[language]
+    event = Event("gained", "EFF-16", {"seat": "1", "count": 2, "good": "worker", "card": "camp"})
+    assert GAME.narrate([event], language) == [said.replace("Camp", name)]
+    assert GAME.explain(Event("gained", "EFF-16", {"seat": "1", "count": 2, "good": "card", "card": "camp"})) == (
+        "Player 1 gains 2 cards (Camp)."
+    )
+
+
+@pytest.mark.parametrize("command", [["engine", "state51"], ["play", "state51", "seats=2", "seats=3"]])
+def test_an_option_is_given_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("new seats=2 seats=3\nquit\n"))
+    if command[0] == "play":
+        with pytest.raises(SystemExit):
+            main(command)
+        assert capsys.readouterr().err == "sztab: The option seats= is given twice.\n"
+    else:
+        main(command)
+        assert capsys.readouterr().out == "error The option seats= is given twice.\n"

@@ -25,6 +25,7 @@ from sztab.arena.stats import Sprt
 from sztab.arena.summary import rows
 from sztab.arena.table import print_results, print_sprt, results_json, sprt_json
 from sztab.bots.bot import Budget
+from sztab.cli.text import read_options
 from sztab.core.action import BadInput
 
 
@@ -68,7 +69,7 @@ def read_settings(arguments: argparse.Namespace) -> Settings:
         arguments.threads,
     )
     words = [word for word in arguments.options if is_entrant(word)] + arguments.bots
-    options = dict(word.split("=", 1) for word in arguments.options if not is_entrant(word))
+    options = read_options(word for word in arguments.options if not is_entrant(word))
     if arguments.seats is not None and options.setdefault("seats", str(arguments.seats)) != str(arguments.seats):
         raise BadInput("--seats and seats= say different things.")
     return Settings(

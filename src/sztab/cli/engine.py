@@ -10,6 +10,7 @@ from typing import Any
 from sztab import bots
 from sztab.bots.process import BotProcess, RemoteBot
 from sztab.cli.position import legal_tokens, play_token
+from sztab.cli.text import read_options
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.game import Chance, Decision, Game
@@ -56,12 +57,7 @@ class Engine:
         return self.recorder.state
 
     def _new(self, rest: str) -> str:
-        options: dict[str, str] = {}
-        for pair in rest.split():
-            key, equals, value = pair.partition("=")
-            if not equals:
-                raise BadInput(f"{pair!r} is not KEY=VALUE.")
-            options[key] = value
+        options = read_options(rest.split())
         seed = options.pop("seed", None)
         state = self.game.new(options)
         self.dealer = dealer_from_text(seed) if seed is not None else Dealer()

@@ -9,6 +9,7 @@ from typing import Any
 
 from sztab import bots
 from sztab.bots.process import BotProcess, hire
+from sztab.cli.text import read_options
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.event import Event
@@ -165,7 +166,7 @@ def help_text(language: str) -> str:
 
 def play(arguments: argparse.Namespace) -> None:
     game = find(arguments.game)
-    options = dict(_pair(text) for text in arguments.options)
+    options = read_options(arguments.options)
     if arguments.solo and options.setdefault("seats", "1") != "1":
         raise BadInput("--solo is for one seat.")
     state = game.new(options)
@@ -214,13 +215,6 @@ def play(arguments: argparse.Namespace) -> None:
 def _ready_at_once(game: str) -> str:
     """The strongest bot that has nothing to compile first."""
     return next(name for name, level in bots.levels(game).items() if not level.compiled)
-
-
-def _pair(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not equals:
-        raise BadInput(f"{text!r} is not KEY=VALUE.")
-    return key, value
 
 
 def _run(match: Match[Any], story: Story, farewell: str) -> None:

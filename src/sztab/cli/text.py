@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,19 @@ def read_file(name: str) -> str:
 def position_text(game: Game[Any], name: str) -> str:
     """A position: the argument itself where it is one line, otherwise a file."""
     return name if game.one_line else read_file(name)
+
+
+def read_options(words: Iterable[str]) -> dict[str, str]:
+    """The options of a new game, each KEY=VALUE and each key once."""
+    options: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise BadInput(f"{word!r} is not KEY=VALUE.")
+        if key in options:
+            raise BadInput(f"The option {key}= is given twice.")
+        options[key] = value
+    return options
 
 
 def print_json(value: Any) -> None:

@@ -95,11 +95,12 @@ def replay(game: Game[S], record: Record, until: int | None = None) -> Iterator[
         for token in line.tokens:
             if until is not None and played >= until:
                 return
-            turn = game.turn(state)
-            if turn.seat != line.turn.seat:
-                raise BadInput(f"Line {line.where}: it is the turn of {turn.seat}, not of {line.turn.seat}.")
-            if turn.number + before != line.turn.number:
-                raise BadInput(f"Line {line.where}: it is round {turn.number + before}, not {line.turn.number}.")
+            if not game.is_answered(state, token):  # it belongs to the turn before
+                turn = game.turn(state)
+                if turn.seat != line.turn.seat:
+                    raise BadInput(f"Line {line.where}: it is the turn of {turn.seat}, not of {line.turn.seat}.")
+                if turn.number + before != line.turn.number:
+                    raise BadInput(f"Line {line.where}: it is round {turn.number + before}, not {line.turn.number}.")
             try:
                 step = game.play(state, token)
             except BadInput as error:

@@ -55,7 +55,7 @@ from sztab.games.state51.rules.code import (
     site_of,
 )
 from sztab.games.state51.rules.connection import TAKING_COST
-from sztab.games.state51.rules.effect import is_target
+from sztab.games.state51.rules.effect import gives, is_target
 from sztab.games.state51.rules.payment import affords, contacts, owned
 from sztab.games.state51.rules.playout import any_card, below
 from sztab.games.state51.rules.send import ONE_WORKER
@@ -216,7 +216,8 @@ def consider_others(s: State, t: Tables, v: Weights, m: Mind, w: Work, seat: int
 def consider_exchange(s: State, t: Tables, v: Weights, m: Mind, w: Work, seat: int) -> None:
     if affords(s, seat, t.cost[EXCHANGES]):
         for choice in range(t.choices[EXCHANGES]):
-            consider(s, t, v, m, w, pack(EXCHANGE, choice, 0, 0, 0))
+            if gives(s, t.choice[EXCHANGES][choice]):
+                consider(s, t, v, m, w, pack(EXCHANGE, choice, 0, 0, 0))
 
 
 @kernel

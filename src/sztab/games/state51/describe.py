@@ -20,7 +20,6 @@ from sztab.games.state51.cards import (
     Storage,
     Triggers,
 )
-from sztab.games.state51.events import good_name
 from sztab.games.state51.picture import picture
 from sztab.games.state51.position import ALL_CARDS, Position
 from sztab.games.state51.printer import row
@@ -46,6 +45,7 @@ from sztab.games.state51.state import (
     WHOM_TO_ROB,
     YOUR_ACTION,
 )
+from sztab.games.state51.wording import good_name
 
 _MANY = 16  # where there are more tokens of one kind, only some are shown
 

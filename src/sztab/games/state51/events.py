@@ -14,6 +14,7 @@ from sztab.games.state51.printer import GOOD_NAMES
 from sztab.games.state51.rules import log
 from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.state import BOARDS, CONVERSIONS, EXCHANGES, GOODS, KINDS, OWN_DEAL, PHASE_WORDS, UNKNOWN
+from sztab.games.state51.wording import counted
 
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
 _SECRET = ("drawn", "put_aside")
@@ -91,8 +92,8 @@ _SENTENCES = {
     "took": _("Player {seat} takes {card}."),
     "discarded": _("{card} is discarded."),
     "reshuffled": _("The discards are shuffled into a new deck: {count} cards."),
-    "gained": _("Player {seat} gains {count} {good} ({source})."),
-    "paid": _("Player {seat} pays {count} {good} ({source})."),
+    "gained": _("Player {seat} gains {goods} ({source})."),
+    "paid": _("Player {seat} pays {goods} ({source})."),
     "lost": _("Player {seat} discards {target} for {source}."),
     "built": _("Player {seat} builds {card}."),
     "developed": _("Player {seat} develops {target} into {card}."),
@@ -109,13 +110,13 @@ _SENTENCES = {
     "shielded": _("Player {seat} puts a shield on {card}."),
     "passed": _("Player {seat} passes."),
     "named": _("{card} of player {seat} names {target} of player {other}."),
-    "stocked": _("Player {seat} puts {count} {good} on {card}."),
-    "unstocked": _("Player {seat} takes {count} {good} off {card}."),
-    "stolen": _("Player {seat} takes {count} {good} from player {other} ({source})."),
+    "stocked": _("Player {seat} puts {goods} on {card}."),
+    "unstocked": _("Player {seat} takes {goods} off {card}."),
+    "stolen": _("Player {seat} takes {goods} from player {other} ({source})."),
     "cleared": _("Player {seat} clears {target} ({source})."),
-    "stored": _("Player {seat} stores {count} {good}."),
-    "swept": _("Player {seat} gives {count} {good} back to the supply."),
-    "returned": _("Player {seat} gets {count} {good} back from storage."),
+    "stored": _("Player {seat} stores {goods}."),
+    "swept": _("Player {seat} gives {goods} back to the supply."),
+    "returned": _("Player {seat} gets {goods} back from storage."),
     "settled": _("{card} becomes a location of the virtual opponent."),
     "attacked": _("The virtual opponent attacks with {card}."),
     "failed": _("The attack fails."),
@@ -128,23 +129,6 @@ _PHASES = {
     "production": _("Production."),
     "action": _("Actions."),
     "cleanup": _("Cleanup."),
-}
-_GOODS = {
-    "fuel": _("fuel"),
-    "gun": _("gun"),
-    "iron": _("iron"),
-    "brick": _("brick"),
-    "ammo": _("ammo"),
-    "worker": _("worker"),
-    "card": _("card"),
-    "vp": _("VP"),
-    "grey": _("grey contact"),
-    "red": _("red contact"),
-    "blue": _("blue contact"),
-    "universal": _("universal contact"),
-    "shield": _("shield"),
-    "development": _("development token"),
-    "deal": _("deal"),
 }
 _EXCHANGE = _("exchange")
 
@@ -162,7 +146,7 @@ def explain(event: Event, language: str = "en") -> str:
         if key in data:
             fields[key] = _CARD_NAMES[data[key]][language]
     if "good" in data:
-        fields["good"] = say(_GOODS[data["good"]])
+        fields["goods"] = counted(data["good"], fields["count"], language)
     if "faction" in data:
         fields["faction"] = _FACTION_NAMES[data["faction"]][language]
     fields["source"] = fields.get("card", "")
@@ -181,11 +165,6 @@ def narrate(events: Sequence[Event], language: str = "en") -> list[str]:
         if event.kind == "attacked" and (why := reason(event, language)):
             lines.append(f"{why.removesuffix('.')} (SOLO-7)")
     return lines
-
-
-def good_name(word: str, language: str) -> str:
-    """A good in a language."""
-    return translator(language).gettext(_GOODS[word])
 
 
 def rating(score: int, language: str) -> str:

@@ -19,7 +19,7 @@ from sztab.games.state51.describe import describe
 from sztab.games.state51.events import decode, explain, narrate
 from sztab.games.state51.picture import picture
 from sztab.games.state51.position import FACTIONS, TABLES, Position, scratch
-from sztab.games.state51.rules.code import KEEP, TURN, op_of, pack, seat_of
+from sztab.games.state51.rules.code import KEEP, TURN, USE, op_of, pack, seat_of, site_of
 from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply, check, legal
@@ -27,9 +27,11 @@ from sztab.games.state51.scene import scene
 from sztab.games.state51.state import (
     ASK_WORDS,
     ATTACKING,
+    CLEAR,
     CONNECTING_UP,
     FIRST_LOT,
     GIVING,
+    GUEST,
     HAND,
     KEEPING,
     MAIN,
@@ -39,6 +41,7 @@ from sztab.games.state51.state import (
     SETTING_UP,
     SHOWN,
     UNKNOWN,
+    USES,
     State,
 )
 from sztab.games.state51.view import sample, view
@@ -63,45 +66,40 @@ class State51Game(Game[Position]):
                     Sentence("There is no option {word}=; there are {known}.", word=key, known=", ".join(_OPTIONS))
                 )
         factions = [notation.read_faction(word) for word in options.get("factions", "").split(",") if word]
-        seats = notation.read_number(options.get("seats", str(len(factions) or 2)), "seats", SEATS)
-        if seats < 1 or len(factions) > seats:
-            raise BadInput(Sentence("One to four players, and not more factions than players (SET-1)."))
+        seats = notation.read_number(options.get("seats", str(len(factions) or 2)), "seats=", SEATS, least=1)
+        if len(factions) > seats:
+            raise BadInput(Sentence("There are more factions than players (SET-1)."))
         factions += [NONE] * (seats - len(factions))
         drawn = [number for number in factions if number != NONE]
         if len(set(drawn)) < len(drawn):
             raise BadInput(Sentence("No faction plays twice (SET-1)."))
         state: State = new_states(State, 1)[0]
-        new_game(state, TABLES, seats, self._sets(options.get("sets", "base")), self._first(options, seats))
+        new_game(
+            state,
+            TABLES,
+            seats,
+            notation.read_sets(options.get("sets", SETS[0]).split(",")),
+            self._first(options, seats),
+        )
         for seat, faction in enumerate(factions):
             state.faction[seat] = faction
         advance(state, TABLES, scratch())
         return Position(state)
 
     @staticmethod
-    def _sets(text: str) -> int:
-        sets = 0
-        for word in filter(None, text.split(",")):
-            if word not in SETS:
-                raise BadInput(
-                    Sentence(
-                        "There is no set {word}; there are {known} (SET-2).",
-                        word=repr(word[:30]),
-                        known=", ".join(SETS),
-                    )
-                )
-            if word != SETS[0]:
-                sets |= 1 << SETS.index(word)
-        return sets
-
-    @staticmethod
     def _first(options: Mapping[str, str], seats: int) -> int:
-        text = options.get("first", "1" if seats == 1 else "lot")
-        if text == "lot" and seats > 1:
-            return NONE
-        first = notation.read_number(text, "first", seats)
-        if first < 1:
-            raise BadInput(Sentence("The first player is a seat, or `lot` (SET-3)."))
-        return first - 1
+        text = options.get("first", "lot")
+        if text == "lot":
+            return NONE if seats > 1 else 0  # SOLO-1: alone one is always the first player
+        if text not in [str(seat) for seat in range(1, seats + 1)]:
+            raise BadInput(
+                Sentence(
+                    "first= is a seat from 1 to {seats}, or `lot`, not {word} (SET-3).",
+                    seats=seats,
+                    word=repr(text[:20]),
+                )
+            )
+        return int(text) - 1
 
     def options(self) -> Sequence[Option]:
         return [
@@ -165,7 +163,7 @@ class State51Game(Game[Position]):
 
     def refusal(self, state: Position, action: int) -> Refusal | None:
         rule = check(state.now, TABLES, scratch(), action)
-        return Refusal(RULE_IDS[rule], tokens.refusal_reason(RULE_IDS[rule])) if rule else None
+        return Refusal(RULE_IDS[rule], tokens.refusal_reason(RULE_IDS[rule], state.now.ask)) if rule else None
 
     def apply(self, state: Position, action: int) -> Step[Position]:
         w = scratch()
@@ -179,7 +177,21 @@ class State51Game(Game[Position]):
         apply(now, TABLES, w, action)
         w.quiet = 1
         happened = with_comparison(state.now, decode(w.events[place] for place in range(w.noted)))
-        return Step(state.after(now, seat), happened)
+        return Step(state.after(now, seat, self._answered(state, action, now)), happened)
+
+    @staticmethod
+    def _answered(state: Position, action: int, now: State) -> str:
+        """EFF-22: what was cleared without a question, in the words of records from when it was one."""
+        before, seat, acting = state.now, int(state.now.turn), site_of(action)
+        if op_of(action) != USE or TABLES.effect[before.kind[seat][acting]] != CLEAR:
+            return ""
+        for site in range(before.sites[seat]):
+            if site != acting and before.marks[seat][site] & ~now.marks[seat][site] & (USES | GUEST):
+                return f"={printer.print_site(before, seat, site)}"
+        return ""
+
+    def is_answered(self, state: Position, token: str) -> bool:
+        return bool(state.answered) and token == state.answered
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
         s = state.now

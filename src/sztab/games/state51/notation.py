@@ -21,18 +21,21 @@ from collections.abc import Sequence
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import new_states
+from sztab.core.words import Sentence
 from sztab.games.state51.cards import SETS
 from sztab.games.state51.position import FACTIONS, IDS, KIND_OF, TABLES, Position, scratch
-from sztab.games.state51.printer import GOOD_NAMES, conversion_name, face_name, remainder, row
+from sztab.games.state51.printer import EVERY_SET, GOOD_NAMES, conversion_name, face_name, remainder, row
 from sztab.games.state51.rules.card import discard, insert, settle
 from sztab.games.state51.rules.turn import advance, legal
 from sztab.games.state51.state import (
+    ACTING,
     ACTION,
     AFTERWARDS,
     ASK_WORDS,
     ATTACKING,
     BLUE_PILE,
     BOARDS,
+    BONUS_STOCK,
     CLEANUP,
     CONNECTING_UP,
     DEALS,
@@ -68,7 +71,6 @@ from sztab.games.state51.state import (
     TOKENS,
     TURNING_UP,
     UNKNOWN,
-    USES,
     WHAT_TO_STORE,
     WHICH_BAG,
     WHICH_IS_LOST,
@@ -82,7 +84,8 @@ from sztab.games.state51.state import (
 MAX_TEXT = 20_000
 MAX_GOODS = 999
 _LINE = re.compile(r"([1-4])\.([a-z]+)|([a-z]+)")
-_ITEM = re.compile(r"((?:ruins:)?[a-z][a-z0-9_]*)(\[[^\[\]]*\])?(\*?)|(\d+ )?\?")
+_CARD_IN_HAND = re.compile(r"(?:(\d+) )?(?:([a-z][a-z0-9_]*)(\*?)|\?)")
+_LOCATION = re.compile(r"((?:ruins:)?[a-z][a-z0-9_]*)(\[[^\[\]]*\])?")
 _SPLIT = re.compile(r",\s*(?![^\[\]]*\])")
 _AMOUNT = re.compile(r"(\d+) ([a-z_]+)")
 _SITE = re.compile(r"(ruins:)?([a-z][a-z0-9_]*)(?:#(\d+))?")
@@ -158,11 +161,7 @@ class _Reader:
 
     def _table(self) -> None:
         s, table = self.state, self.table
-        for word in split(table.get("sets", "base")):
-            if word not in SETS:
-                raise BadInput(f"There is no set {word[:30]!r}; there are {', '.join(SETS)}.")
-            if word != SETS[0]:
-                s.sets |= 1 << SETS.index(word)
+        s.sets = read_sets(split(table.get("sets", SETS[0])))
         s.rounds = read_number(table.get("round", "1" if table.get("phase") != "setup" else "0"), "round", 999)
         s.phase = self._word(table.get("phase", "action"), "phase", PHASE_WORDS)
         s.first = NONE if table.get("first") == "lot" else self._one_seat(table.get("first", "1"))
@@ -173,8 +172,8 @@ class _Reader:
             if not TABLES.pile[kind] or s.face_up[TABLES.pile[kind]]:
                 raise BadInput(f"connections: {id[:30]!r} is no connection, or there is another of its colour.")
             s.face_up[TABLES.pile[kind]] = 1 + kind
-        for id in split(table.get("shown", "")):
-            self._insert(SHOWN, read_location(id), 5)
+        for kind in read_cards(table.get("shown", "")):
+            self._insert(SHOWN, kind, 5)
         attack = [read_location(id) for id in split(table.get("attack", ""))]
         if len(attack) > MOST_ATTACKS:
             raise BadInput("There are at most three attacks a round (SOLO-6).")
@@ -196,13 +195,13 @@ class _Reader:
                 counts[good] = count
         for item in split(keys.get("hand", "")):
             self._card_in_hand(seat, item)
-        aside = [kind for item in split(keys.get("aside", "")) for kind in self._aside(item)]
+        aside = [UNKNOWN] * 2 if keys.get("aside") == "2 ?" else read_cards(keys.get("aside", ""))
         if aside and len(aside) != 2:
             raise BadInput("Two cards are put aside (SET-3).")
         for place, kind in enumerate(aside):
             s.aside[seat][place] = 1 + kind
-        for id in split(keys.get("deals", "")):
-            self._insert(DEALS + seat, read_location(id), SITES)
+        for kind in read_cards(keys.get("deals", "")):
+            self._insert(DEALS + seat, kind, SITES)
         for item in split(keys.get("state", "")):
             self._location(seat, item)
         for word in split(keys.get("converted", "")):
@@ -217,24 +216,18 @@ class _Reader:
         insert(self.state, place, kind)
 
     def _card_in_hand(self, seat: int, item: str) -> None:
-        match = _ITEM.fullmatch(item)
-        if not match or match[2]:
+        match = _CARD_IN_HAND.fullmatch(item)
+        if not match:
             raise BadInput(f"Not a card in hand: {item[:40]!r}.")
-        if match[1]:
-            kind = read_card(match[1])
+        kind = read_card(match[2]) if match[2] else UNKNOWN
+        for _ in range(read_number(match[1] or "1", "The number of cards", 200)):
             self._insert(HAND + seat, kind, SITES)
             self.state.seen[seat][kind] += bool(match[3])
-        else:
-            for _ in range(read_number((match[4] or "1").strip(), "The number of cards", 200)):
-                self._insert(HAND + seat, UNKNOWN, SITES)
-
-    def _aside(self, item: str) -> list[int]:
-        return [UNKNOWN] * 2 if item == "2 ?" else [read_location(item)]
 
     def _location(self, seat: int, item: str) -> None:
         s = self.state
-        match = _ITEM.fullmatch(item)
-        if not match or not match[1] or match[3]:
+        match = _LOCATION.fullmatch(item)
+        if not match:
             raise BadInput(f"Not a location: {item[:40]!r}.")
         ruins = match[1].startswith("ruins:")
         kind = read_location(match[1].removeprefix("ruins:"))
@@ -252,14 +245,24 @@ class _Reader:
 
     def _mark(self, seat: int, site: int, word: str) -> None:
         s = self.state
-        if word in ("guest", "shield"):
-            s.marks[seat][site] |= GUEST if word == "guest" else SHIELDED
+        kind = int(s.kind[seat][site])
+        if word == "guest":
+            if not TABLES.open[kind]:
+                raise BadInput(f"{IDS[kind]} has no open production to send a worker to (ACT-13).")
+            s.marks[seat][site] |= GUEST
+        elif word == "shield":
+            if TABLES.shielded[kind]:
+                raise BadInput(f"No shield can be put on {IDS[kind]} (EFF-26).")
+            s.marks[seat][site] |= SHIELDED
         elif word.startswith("used "):
-            s.marks[seat][site] |= read_number(word[5:], "used", USES)
+            if TABLES.category[kind] != ACTING:
+                raise BadInput(f"{IDS[kind]} has no action to be used (ACT-11).")
+            s.marks[seat][site] |= read_number(word[5:], f"{IDS[kind]}: used", int(TABLES.uses[kind]))
         else:
             for good, count in read_goods(word).items():
-                if count > 9:
-                    raise BadInput("At most nine of a good lie on a card.")
+                stock = int(TABLES.bonus_bag[kind]) >> 4 * good & 15 if TABLES.bonus[kind] == BONUS_STOCK else 0
+                if count > stock:
+                    raise BadInput(f"At most {stock} {GOOD_NAMES[good]} can lie on {IDS[kind]} (EFF-10).")
                 if (s.stocked[seat] >> 4 * good & 15) + count > 15:
                     raise BadInput(f"At most fifteen of a good lie as stock in one State (player {seat + 1}).")
                 s.stock[seat][site] += count << 4 * good
@@ -277,6 +280,10 @@ class _Reader:
         if hidden > s.left[0]:
             raise BadInput(f"{hidden} cards are hidden, but the deck names only {s.left[0]} they could be.")
         s.left[0] -= hidden
+        if text == "?":  # who writes the deck out says which cards there are
+            for kind, spare in remainder(s, EVERY_SET).items():
+                if spare < s.deck[kind]:
+                    raise BadInput(f"There are more cards {IDS[kind]} in this position than in the box (SET-2).")
 
     def _resolving(self) -> None:
         s, table = self.state, self.table
@@ -414,10 +421,24 @@ def split(text: str) -> list[str]:
     return [item.strip() for item in _SPLIT.split(text)] if text.strip() else []
 
 
-def read_number(text: str, what: str, limit: int) -> int:
-    """A number from 0 to a limit."""
-    if not text.isascii() or not text.isdigit() or len(text) > 4 or int(text) > limit:
-        raise BadInput(f"{what} is a number from 0 to {limit}, not {text[:20]!r}.")
+def read_sets(words: Sequence[str]) -> int:
+    """The expansions that play, as bits."""
+    for word in words:
+        if word not in SETS:
+            raise BadInput(
+                Sentence(
+                    "There is no set {word}; there are {known} (SET-2).", word=repr(word[:30]), known=", ".join(SETS)
+                )
+            )
+    if SETS[0] not in words or len(set(words)) < len(words):
+        raise BadInput(Sentence("The set {base} always plays: name it, and each set once (SET-2).", base=SETS[0]))
+    return sum(1 << SETS.index(word) for word in words if word != SETS[0])
+
+
+def read_number(text: str, what: str, limit: int, least: int = 0) -> int:
+    """A number up to a limit."""
+    if not text.isascii() or not text.isdigit() or len(text) > 4 or not least <= int(text) <= limit:
+        raise BadInput(f"{what} is a number from {least} to {limit}, not {text[:20]!r}.")
     return int(text)
 
 
@@ -441,6 +462,14 @@ def read_location(id: str) -> int:
     if kind >= TABLES.locations:
         raise BadInput(f"{id} is no location.")
     return kind
+
+
+def read_cards(text: str) -> list[int]:
+    """`2 arena, pub`, each of them a location."""
+    bag = read_bag(text)
+    for kind in bag:
+        read_location(IDS[kind])
+    return [kind for kind, count in bag.items() for _ in range(count)]
 
 
 def read_bag(text: str) -> dict[int, int]:

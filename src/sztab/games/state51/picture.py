@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.words import translator
-from sztab.games.state51.events import good_name, rating
+from sztab.games.state51.events import rating
 from sztab.games.state51.names import seat_name
 from sztab.games.state51.position import ALL_CARDS, CARDS
 from sztab.games.state51.printer import GOOD_NAMES, print_site, row
@@ -25,6 +25,7 @@ from sztab.games.state51.state import (
     USES,
     State,
 )
+from sztab.games.state51.wording import counted
 
 
 def _(text: str) -> str:
@@ -78,7 +79,7 @@ def _seat(s: State, seat: int, language: str) -> list[str]:
 
 
 def _goods(counts: list[int], language: str) -> str:
-    return ", ".join(f"{n} {good_name(GOOD_NAMES[good], language)}" for good, n in enumerate(counts) if n)
+    return ", ".join(counted(GOOD_NAMES[good], n, language) for good, n in enumerate(counts) if n)
 
 
 def _name(kind: int, language: str) -> str:

@@ -26,6 +26,7 @@ class Position:
     now: State
     undo: int = 0
     by: int = -1  # the seat that acted last, -1 chance or nobody
+    answered: str = ""  # what the rules answered for that seat: a question with one answer, which older records hold
     # Made when first asked for: the text, the names of payments by cost, and the legal actions by seat.
     _text: list[str] = field(default_factory=list, repr=False)
     payments: dict[int, list[str]] = field(default_factory=dict, repr=False)
@@ -60,7 +61,7 @@ class Position:
             return tuple(seat for seat in range(s.players) if s.asked >> seat & 1)
         return () if s.ask <= ATTACKING else (int(s.asked),)
 
-    def after(self, now: State, seat: int) -> Position:
+    def after(self, now: State, seat: int, answered: str = "") -> Position:
         """The position that an action of a seat (-1: of chance) led to.
 
         Nothing is taken back past chance, another seat's decision, or the end of a choice that all make at once.
@@ -68,4 +69,4 @@ class Position:
         revealed = self.now.ask == KEEPING and now.ask != KEEPING
         if seat < 0 or revealed:
             return Position(now, 0, seat)
-        return Position(now, self.undo + 1 if seat == self.by else 1, seat)
+        return Position(now, self.undo + 1 if seat == self.by else 1, seat, answered)

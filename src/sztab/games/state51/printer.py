@@ -39,6 +39,7 @@ from sztab.games.state51.state import (
     State,
 )
 
+EVERY_SET = (1 << len(SETS)) - 1
 GOOD_NAMES = tuple(word.removeprefix("contact_") for word in GOOD_WORDS)
 
 
@@ -227,9 +228,10 @@ def _copies(sets: int) -> tuple[int, ...]:
     return tuple(sum(int(TABLES.copies[bit][kind]) for bit in played) for kind in range(TABLES.kinds))
 
 
-def remainder(s: State) -> Counter[int]:
-    """All cards of the sets in play that lie nowhere else."""
-    rest = Counter({kind: count - int(s.gone[kind]) for kind, count in enumerate(_copies(int(s.sets)))})
+def remainder(s: State, sets: int | None = None) -> Counter[int]:
+    """All cards of the sets in play (or of others) that lie nowhere else; below 0: so many too many do."""
+    copies = _copies(int(s.sets) if sets is None else sets)
+    rest = Counter({kind: count - int(s.gone[kind]) for kind, count in enumerate(copies)})
     for place in range(SHOWN + 1):
         rest.subtract(row(s, place))
     for seat in range(SEATS):

@@ -22,6 +22,7 @@ from sztab.games.state51.state import (
     EXCHANGES,
     FACTION_LOT,
     FIRST_LOT,
+    GIVING,
     GOODS,
     GREY,
     RED,
@@ -279,13 +280,13 @@ def _first_of_its_like(s: State, seat: int, site: int) -> int:
 # ---- refusals
 
 _REASONS = {
-    "SET-1": Sentence("No faction plays twice, and there are four."),
+    "SET-1": Sentence("Chance has to answer, with a faction that nobody plays yet."),
     "SET-3": Sentence("Each player puts aside two different cards of the own hand, once: `1:discard a,b`."),
     "CARD-4": Sentence("This payment is not possible: the goods are not there, or it is not the cost exactly."),
     "CARD-7": Sentence("Chance has to answer, with a card that is in the deck."),
     "CARD-8": Sentence("The cost cannot be paid in full."),
     "CARD-10": Sentence("Ruins can only be developed."),
-    "LOOK-1": Sentence("A connection of this colour is turned up from its deck."),
+    "LOOK-1": Sentence("Chance has to answer, with a connection of this colour that is in its deck."),
     "LOOK-2": Sentence("One of the cards that are turned up has to be taken."),
     "LOOK-3": Sentence("One of the cards that are turned up has to be taken."),
     "ACT-1": Sentence("The action of this turn has been taken: only `end` or what belongs to it is left."),
@@ -322,6 +323,10 @@ _REASONS = {
 }
 
 
-def refusal_reason(rule: str) -> str:
-    """Why a rule refuses, as a sentence."""
-    return _REASONS[rule]
+_FIRST_LOT = Sentence("Chance has to answer, with the seat of the first player.")
+_GIVING = Sentence("Chance has to answer, with one of the cards that are turned up.")
+
+
+def refusal_reason(rule: str, question: int) -> str:
+    """Why a rule refuses an answer to a question, as a sentence."""
+    return {FIRST_LOT: _FIRST_LOT, GIVING: _GIVING}.get(question, _REASONS[rule])

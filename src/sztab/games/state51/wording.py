@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from sztab.core.words import translator
 from sztab.games.state51.cards import GOODS, Bag, Cost
-from sztab.games.state51.events import good_name
 
 
 def _(text: str) -> str:
@@ -28,15 +27,33 @@ _COUNTED = {
     "worker": ngettext("{n} worker", "{n} workers"),
     "card": ngettext("{n} card", "{n} cards"),
     "vp": ngettext("{n} VP", "{n} VP"),
-    "contact_grey": ngettext("{n} grey contact", "{n} grey contacts"),
-    "contact_red": ngettext("{n} red contact", "{n} red contacts"),
-    "contact_blue": ngettext("{n} blue contact", "{n} blue contacts"),
-    "contact_universal": ngettext("{n} universal contact", "{n} universal contacts"),
+    "grey": ngettext("{n} grey contact", "{n} grey contacts"),
+    "red": ngettext("{n} red contact", "{n} red contacts"),
+    "blue": ngettext("{n} blue contact", "{n} blue contacts"),
+    "universal": ngettext("{n} universal contact", "{n} universal contacts"),
     "shield": ngettext("{n} shield", "{n} shields"),
     "development": ngettext("{n} development token", "{n} development tokens"),
     "any_basic": ngettext("{n} resource of your choice", "{n} resources of your choice"),
+    "deal": ngettext("{n} deal", "{n} deals"),
     "own_deal": ngettext("{n} deal of yours", "{n} deals of yours"),
     "resources": ngettext("{n} resource", "{n} resources"),
+}
+_GOODS = {
+    "fuel": _("fuel"),
+    "gun": _("gun"),
+    "iron": _("iron"),
+    "brick": _("brick"),
+    "ammo": _("ammo"),
+    "worker": _("worker"),
+    "card": _("card"),
+    "vp": _("VP"),
+    "grey": _("grey contact"),
+    "red": _("red contact"),
+    "blue": _("blue contact"),
+    "universal": _("universal contact"),
+    "shield": _("shield"),
+    "development": _("development token"),
+    "deal": _("deal"),
 }
 _TYPES = {"contact": _("contacts"), "liberty": _("liberty"), "toxic": _("toxic")}
 CATEGORIES = {"production": _("Production location"), "feature": _("Feature"), "action": _("Action location")}
@@ -44,8 +61,13 @@ SETS = {"base": _("Base set"), "new_era": _("New Era"), "winter": _("Winter")}
 
 
 def counted(good: str, n: int, language: str) -> str:
-    """So many of a good: `2 guns`, `2 bronie`, `2 Waffen`."""
-    return translator(language).ngettext(*_COUNTED[good], n).format(n=n)
+    """So many of a good, by its name in positions or in the card files: `2 guns`, `2 bronie`, `2 Waffen`."""
+    return translator(language).ngettext(*_COUNTED[good.removeprefix("contact_")], n).format(n=n)
+
+
+def good_name(word: str, language: str) -> str:
+    """A good in a language."""
+    return translator(language).gettext(_GOODS[word])
 
 
 def type_name(word: str, language: str) -> str:

@@ -29,8 +29,8 @@ from sztab.games.state51.rules.code import (
     site_of,
 )
 from sztab.games.state51.rules.connection import TAKING_COST, check_connect, check_play, connect, play
-from sztab.games.state51.rules.effect import ask, grant_bonus, is_target, take_effect, yields
-from sztab.games.state51.rules.ids import ACT_1, ACT_2, ACT_3, ACT_4, ACT_7, ACT_8, ACT_11, ACT_12
+from sztab.games.state51.rules.effect import ask, gives, grant_bonus, is_target, take_effect, yields
+from sztab.games.state51.rules.ids import ACT_1, ACT_2, ACT_3, ACT_4, ACT_7, ACT_8, ACT_11
 from sztab.games.state51.rules.log import E_PASSED, note
 from sztab.games.state51.rules.payment import affords, amount, check_payment, contacts, offer_paid
 from sztab.games.state51.rules.raze import check_raze, raze, raze_from_hand
@@ -38,6 +38,7 @@ from sztab.games.state51.rules.send import ONE_WORKER, check_send, send
 from sztab.games.state51.rules.shield import can_shield, check_shield, offer_shields, put_shield
 from sztab.games.state51.rules.use import (
     check_convert,
+    check_exchange,
     check_use,
     conversion,
     convert,
@@ -188,7 +189,7 @@ def check_act(s: State, t: Tables, w: Work, action: int) -> int:
     if op == CONVERT:
         return check_convert(s, t, w, seat, a, payment)
     if op == EXCHANGE:
-        return check_payment(s, w, seat, t.cost[EXCHANGES], payment) if a < t.choices[EXCHANGES] else ACT_12
+        return check_exchange(s, t, w, seat, a, payment)
     if op == SEND:
         return check_send(s, t, w, seat, other, site, payment)
     if op == CONNECT:
@@ -213,7 +214,8 @@ def offer_acts(s: State, t: Tables, w: Work) -> None:
                 offer_paid(s, w, pack(USE, 0, 0, site, 0), t.cost[s.kind[seat][site]])
     if not after or s.again == EXCHANGING:
         for choice in range(t.choices[EXCHANGES]):
-            offer_paid(s, w, pack(EXCHANGE, choice, 0, 0, 0), t.cost[EXCHANGES])
+            if gives(s, t.choice[EXCHANGES][choice]):
+                offer_paid(s, w, pack(EXCHANGE, choice, 0, 0, 0), t.cost[EXCHANGES])
     if after:
         offer(w, pack(END, 0, 0, 0, 0))
         return

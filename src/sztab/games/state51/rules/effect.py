@@ -24,6 +24,7 @@ from sztab.games.state51.rules.ids import (
     EFF_24,
 )
 from sztab.games.state51.rules.log import E_CLEARED, E_GAINED, E_NAMED, E_STOCKED, E_STOLEN, note
+from sztab.games.state51.rules.payment import PAID_OTHERWISE
 from sztab.games.state51.state import (
     ACTIVATE,
     ANOTHERS_DEAL,
@@ -39,6 +40,7 @@ from sztab.games.state51.state import (
     DEALS,
     GOODS,
     GUEST,
+    MAIN,
     NONE,
     NOTHING,
     OPPONENT,
@@ -64,6 +66,7 @@ from sztab.games.state51.state import (
 
 ONE_VP = 1 << 4 * VP
 ONLY_VP = 15 << 4 * VP
+ONLY_CARDS = 15 << 4 * CARD
 
 
 @kernel
@@ -332,10 +335,16 @@ def offer_effect(s: State, t: Tables, w: Work, seat: int, face: int, acting: int
 
 
 @kernel
+def gives(s: State, bag: int) -> bool:
+    """EFF-16, CARD-7: is there anything to be had of these goods? Cards only while not all are promised already."""
+    return bag & ~ONLY_CARDS > 0 or s.left[MAIN] + s.spent[MAIN] > s.owed
+
+
+@kernel
 def can_take_effect(s: State, t: Tables, w: Work, seat: int, face: int, acting: int) -> bool:
-    """EFF-16: an action without any possible effect cannot be used."""
+    """EFF-16: an action without any possible effect cannot be used; a card that is paid can be drawn again."""
     if t.effect[face] == 0:
-        return True
+        return t.cost[face] & PAID_OTHERWISE > 0 or gives(s, t.gain[face])
     found = offer_effect(s, t, w, seat, face, acting)
     w.found -= found
     return found > 0
@@ -353,7 +362,7 @@ def take_effect(s: State, t: Tables, w: Work, seat: int) -> None:
         s.count = t.reach[face]
     found = offer_effect(s, t, w, seat, face, s.site)
     w.found -= found
-    if found == 1 and effect != CLEAR:
+    if found == 1:
         do_effect(s, t, w, seat, w.actions[w.found])
     elif found:
         ask_for_effect(s, seat, effect)

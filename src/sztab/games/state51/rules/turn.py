@@ -29,6 +29,7 @@ from sztab.games.state51.rules.ids import (
     LOOK_1,
     LOOK_2,
     LOOK_3,
+    SET_1,
     SET_3,
     SOLO_2,
     SOLO_7,
@@ -53,6 +54,7 @@ from sztab.games.state51.state import (
     DEALS,
     DRAWING,
     EXCHANGING,
+    FACTION_LOT,
     FIRST_LOT,
     GIVING,
     HAND,
@@ -141,6 +143,18 @@ def check_chance(s: State, t: Tables, kind: int) -> int:
 
 
 @kernel
+def rule_of_chance(question: int) -> int:
+    """The rule behind what chance is asked."""
+    if question == FACTION_LOT:
+        return SET_1
+    if question == FIRST_LOT:
+        return SET_3
+    if question == GIVING:
+        return SOLO_2
+    return LOOK_1 if question == CONNECTING_UP else CARD_7
+
+
+@kernel
 def rule_of_question(s: State) -> int:
     """The rule behind what players are asked outside their turn's choice."""
     question = s.ask
@@ -167,7 +181,7 @@ def check(s: State, t: Tables, w: Work, action: int) -> int:
         return END_1
     if question <= ATTACKING:
         number = a_of(action)
-        return check_chance(s, t, number) if action == pack(TURN, number, 0, 0, 0) else CARD_7
+        return check_chance(s, t, number) if action == pack(TURN, number, 0, 0, 0) else rule_of_chance(question)
     if question == YOUR_ACTION or question == AFTERWARDS:
         return check_act(s, t, w, action) if action == plain(action) else ACT_3
     for place in range(legal(s, t, w, -1)):

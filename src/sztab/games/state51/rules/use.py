@@ -5,7 +5,7 @@ from __future__ import annotations
 from sztab.core.kernel import kernel
 from sztab.games.state51.rules.card import discard, drop, let_go
 from sztab.games.state51.rules.code import ANSWER, offer, pack
-from sztab.games.state51.rules.effect import ask, can_take_effect, gain
+from sztab.games.state51.rules.effect import ask, can_take_effect, gain, gives
 from sztab.games.state51.rules.ids import ACT_11, ACT_12, CARD_8, CARD_10, EFF_16, EFF_18, EFF_19
 from sztab.games.state51.rules.log import E_CONVERTED, E_EXCHANGED, E_LOST, E_USED, note
 from sztab.games.state51.rules.payment import affords, check_payment, pay
@@ -86,6 +86,16 @@ def convert(s: State, t: Tables, w: Work, seat: int, number: int, payment: int) 
     note(w, E_CONVERTED, ACT_12, seat, face, -1, 0, -1, -1)
     begin_use(s, t, w, seat, face, payment, ACT_12)
     s.converted[seat] |= 1 << number
+
+
+@kernel
+def check_exchange(s: State, t: Tables, w: Work, seat: int, choice: int, payment: int) -> int:
+    """ACT-12, EFF-16: one of the goods of the exchange; a card only where one can be drawn."""
+    if choice >= t.choices[EXCHANGES]:
+        return ACT_12
+    if not gives(s, t.choice[EXCHANGES][choice]):
+        return EFF_16
+    return check_payment(s, w, seat, t.cost[EXCHANGES], payment)
 
 
 @kernel
