@@ -177,7 +177,7 @@ def test_who_could_not_stay_is_not_counted_as_here(
     def refuse(*_: Any) -> None:
         raise Refused(503, TOO_BUSY)
 
-    monkeypatch.setattr(ann.client.app.state.server.channels, "start_subscription", refuse)
+    monkeypatch.setattr(ann.client.app.state.server.notices, "listening", refuse)
     with Socket(bob, table, seats=[{"seat": 1}]) as second:
         assert second.closed() == 4401
     assert not ann.get(f"/api/tables/{table}")["seats"][1]["online"]

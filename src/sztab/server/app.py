@@ -91,7 +91,6 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
     ]
     app = Litestar(
         handlers,
-        plugins=[server.channels],
         dependencies={
             "server": Provide(lambda: server, sync_to_thread=False, use_cache=True),
             "caller": Provide(provide_caller),
@@ -108,7 +107,7 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
             StoreError: _store,
             Exception: _unexpected,
         },
-        lifespan=[server.running],
+        lifespan=[lambda _: server.notices.running(), server.running],
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/stream"]),
         request_max_body_size=settings.largest_request,
         openapi_config=OpenAPIConfig(

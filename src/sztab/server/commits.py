@@ -41,10 +41,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, call: Callable[[], T], together: bool) -> asyncio.Future[T]:
-        """Call something in the writing thread; `together`: all it writes is within `transaction`.
-
-        Nobody can call it off: to cancel the future only means not to learn what came of it.
-        """
+        """Call something in the writing thread; `together`: all it writes is within `transaction`."""
         if self._closed:
             raise RuntimeError("The store is closed.")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()

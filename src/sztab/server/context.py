@@ -11,15 +11,13 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
-
 from sztab.server import metrics, statistics
 from sztab.server.accounts import Accounts
 from sztab.server.bots import Desk, Elsewhere
 from sztab.server.limits import Limits
 from sztab.server.lobby import Lobby
 from sztab.server.moments import Reels
+from sztab.server.notices import Notices
 from sztab.server.people import People, new_id
 from sztab.server.settings import Settings
 from sztab.server.sharing import Sharing
@@ -30,11 +28,9 @@ from sztab.server.tables import Live, Tables
 from sztab.server.turning import Judges
 
 if TYPE_CHECKING:
-    from sztab.server.notices import RedisNotices
+    from sztab.server.redis_notices import RedisNotices
 
 log = logging.getLogger("sztab.server")
-BACKLOG = 16  # notices that wait for one connection; more would only say the same again
-LOOK = b"look"  # a notice without a cause: there may be news
 _FORGET_EVERY = 3600.0
 _MARK_EVERY = 10.0  # seconds between two notes of the time, for a server that has nobody to tell that it lives
 _TIDY_EVERY = 600.0  # the garbage collector looks at what is young only, see `spare_pauses`
@@ -59,13 +55,8 @@ class Server:
         if settings.migrate:
             migrate(self.store.engine)
         self.sharing = Sharing(self.store, new_id("s"), settings.lease_seconds, alone=not settings.redis)
-        self._backend = _channels(settings.redis)
-        self.channels = ChannelsPlugin(
-            self._backend,
-            arbitrary_channels_allowed=True,
-            subscriber_max_backlog=BACKLOG,
-            subscriber_backlog_strategy="dropleft",
-        )
+        self._redis = _redis(settings.redis) if settings.redis else None
+        self.notices = Notices(self._redis)
         self.desk = Desk(settings.bot_workers, settings.warm, _elsewhere(settings))
         self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
         self._clock_set = 0.0  # by how much, the last time it was looked at
@@ -80,10 +71,10 @@ class Server:
     def _tell(self, live: Live, what: str) -> None:
         """Tell every connection that a table has changed. What has changed each one looks up for itself."""
         table = live.table
-        self.channels.publish(what, table_channel(table.id))
+        self.notices.say(what, table_channel(table.id))
         if what == "changed":
             players = {table.seats[seat].player for seat in live.play.asked if table.seats[seat].kind == "person"}
-            self.channels.publish(table.id, [player_channel(player) for player in players if player])
+            self.notices.say(table.id, *(player_channel(player) for player in players if player))
 
     @asynccontextmanager
     async def running(self, _: object) -> AsyncIterator[None]:
@@ -119,7 +110,7 @@ class Server:
             await self.store.read(self.store.ping)
         except StoreError:
             missing.append("database")
-        if not isinstance(self._backend, MemoryChannelsBackend) and not await self._backend.ready():
+        if self._redis and not await self._redis.ready():
             missing.append("redis")
         return missing
 
@@ -203,9 +194,7 @@ def _elsewhere(settings: Settings) -> Elsewhere | None:
     return Remote(settings.redis)
 
 
-def _channels(redis: str) -> MemoryChannelsBackend | RedisNotices:
-    if not redis:
-        return MemoryChannelsBackend()
-    from sztab.server.notices import RedisNotices
+def _redis(url: str) -> RedisNotices:
+    from sztab.server.redis_notices import RedisNotices
 
-    return RedisNotices(redis, LOOK)
+    return RedisNotices(url)

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.channels.subscriber import Subscriber
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
@@ -31,6 +30,7 @@ from sztab.server.live_messages import (
 )
 from sztab.server.live_messages import Refused as RefusedMessage
 from sztab.server.messages import Accepted, State, Table
+from sztab.server.notices import Listener
 from sztab.server.people import Caller
 from sztab.server.problems import NOT_YOURS, TOO_BUSY, Refused
 from sztab.server.routes import TheServer
@@ -137,14 +137,14 @@ class Connection:
             raise Close(UNREADABLE, "The first message is `watch`.")
         try:
             await self.watch(first)
-            async with self.server.channels.start_subscription(table_channel(self.id)) as subscriber:
-                await self.talk(subscriber)
+            with self.server.notices.listening(table_channel(self.id)) as listener:
+                await self.talk(listener)
         finally:
             self.leave()
 
-    async def talk(self, subscriber: Subscriber) -> None:
+    async def talk(self, listener: Listener) -> None:
         """Tell and hear, until one of them ends."""
-        both = asyncio.create_task(self.tell(subscriber)), asyncio.create_task(self.hear())
+        both = asyncio.create_task(self.tell(listener)), asyncio.create_task(self.hear())
         try:
             done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -182,10 +182,10 @@ class Connection:
 
     # ---- out
 
-    async def tell(self, subscriber: Subscriber) -> None:
+    async def tell(self, listener: Listener) -> None:
         """Tell what changed whenever there is a notice; many notices are one message."""
         await self.tell_news()
-        async for _ in subscriber.iter_events():
+        while await listener.next():
             await self.tell_news()
 
     async def tell_news(self) -> None:

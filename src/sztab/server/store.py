@@ -132,18 +132,20 @@ class Store:
 
     async def write(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call one of the writing methods without blocking the loop; it is done when this returns."""
-        return await self._call(lambda: function(*args, **kwargs), together=False)
+        # A client that goes away does not leave it unknown whether it was stored.
+        return await asyncio.shield(self._call(lambda: function(*args, **kwargs), together=False))
 
-    async def write_together(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The same for a method that only writes within `_transaction`: it may share its commit with others."""
-        return await self._call(lambda: function(*args, **kwargs), together=True)
+    def write_together(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
+        """Call a method that only writes within `_transaction`: it may share its commit with others.
 
-    async def _call(self, call: Callable[[], T], together: bool) -> T:
+        Nothing can call it off: to cancel the future only means not to learn what came of it.
+        """
+        return self._call(lambda: function(*args, **kwargs), together=True)
+
+    def _call(self, call: Callable[[], T], together: bool) -> asyncio.Future[T]:
         if self._writer:
-            done = self._writer.submit(call, together)
-        else:
-            done = asyncio.get_running_loop().run_in_executor(self._writers, call)
-        return await asyncio.shield(done)  # a client that goes away does not leave it unknown whether it was stored
+            return self._writer.submit(call, together)
+        return asyncio.get_running_loop().run_in_executor(self._writers, call)
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:

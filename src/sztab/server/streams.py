@@ -14,11 +14,12 @@ from litestar.params import FromPath
 from litestar.response import Stream
 from litestar.types import Scope
 
-from sztab.server.context import LOOK, Server, player_channel, table_channel
+from sztab.server.context import Server, player_channel, table_channel
 from sztab.server.limits import address
 from sztab.server.live import Watching
 from sztab.server.live_messages import FromServer, TableMessage, TurnMessage
 from sztab.server.messages import State
+from sztab.server.notices import LOOK, Listener
 from sztab.server.people import Caller
 from sztab.server.problems import Refused
 from sztab.server.routes import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words
@@ -77,14 +78,14 @@ def _event(message: FromServer) -> bytes:
 async def _table_news(server: Server, watching: Watching, write: Any, beat: bytes) -> AsyncIterator[bytes]:
     live = await server.tables.get(watching.id)
     viewers = list(watching.after)
-    async with server.channels.start_subscription(table_channel(watching.id)) as subscriber:
+    with server.notices.listening(table_channel(watching.id)) as listener:
         for viewer in viewers:
             server.tables.presence(live, viewer, 1)
         try:
             async for message in watching.news():
                 yield write(message)
-            async for alive in _notices(subscriber.iter_events()):
-                if alive is None:
+            async for heard in _heard(listener):
+                if not heard:
                     await watching.check()
                     yield beat
                     continue
@@ -95,23 +96,14 @@ async def _table_news(server: Server, watching: Watching, write: Any, beat: byte
                 server.tables.presence(live, viewer, -1)
 
 
-async def _notices(events: AsyncIterator[bytes]) -> AsyncIterator[bytes | None]:
-    """The notices, and None whenever there was none for a while."""
-    waiting: asyncio.Future[bytes] | None = None
-    try:
-        while True:
-            waiting = waiting or asyncio.ensure_future(anext(events))
-            done, _ = await asyncio.wait({waiting}, timeout=BEAT)
-            if not done:
-                yield None
-                continue
-            notice, waiting = waiting.result(), None
-            yield notice
-    except StopAsyncIteration:
-        return
-    finally:
-        if waiting:
-            waiting.cancel()
+async def _heard(listener: Listener) -> AsyncIterator[list[str]]:
+    """The notices; nothing whenever there was none for a while."""
+    while True:
+        try:
+            heard = await asyncio.wait_for(listener.next(), BEAT)
+        except TimeoutError:
+            heard = []
+        yield heard
 
 
 @get("/api/bot/stream", tags=["programs"], responses={**PROBLEMS, 200: _TURNS}, media_type=LINES)
@@ -123,19 +115,21 @@ async def turns(request: Request[Any, Any, Any], server: TheServer, caller: TheC
 
 async def _turns(server: Server, caller: Caller, player: str) -> AsyncIterator[bytes]:
     told: set[TurnMessage] = set()
-    async with server.channels.start_subscription(player_channel(player)) as subscriber:
+    with server.notices.listening(player_channel(player)) as listener:
         async for line in _asked_anywhere(server, caller, player, told):
             yield line
         yield b"\n"
-        async for notice in _notices(subscriber.iter_events()):
-            if notice is None:
+        async for heard in _heard(listener):
+            if not heard:
                 await server.people.check(caller)
                 yield b"\n"
-            elif notice == LOOK:
-                async for line in _asked_anywhere(server, caller, player, told):
-                    yield line
-            else:
-                async for line in _asked(server, caller, notice.decode(), told):
+            for notice in heard:
+                news = (
+                    _asked_anywhere(server, caller, player, told)
+                    if notice == LOOK
+                    else _asked(server, caller, notice, told)
+                )
+                async for line in news:
                     yield line
 
 

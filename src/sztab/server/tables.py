@@ -9,7 +9,7 @@ import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
 from msgspec.structs import replace as changed
@@ -219,7 +219,8 @@ class Tables:
     async def add(self, play: Play) -> Live:
         """A new table."""
         hold = Hold(self.sharing.process, 1)
-        await self._stored(self.store.add_table, play.table, play.new, hold, bot_asked(play) is not None)
+        asked = bot_asked(play) is not None
+        await self._stored(self.store.write_together(self.store.add_table, play.table, play.new, hold, asked))
         metrics.games.labels(play.table.game, "made").inc()
         live = Live(replace(play, new=()), hold)
         live.recent.extend(play.new)
@@ -231,17 +232,6 @@ class Tables:
         The table is this process's afterwards. Whoever wished it may go away meanwhile: what is on its way to the
         store becomes true all the same.
         """
-        saving = asyncio.ensure_future(self._save(live, play))
-        try:
-            await asyncio.shield(saving)
-        except asyncio.CancelledError:
-            # The lock is kept until it is known what came of it; its problem is nobody's any more.
-            await asyncio.wait((saving,))
-            if not saving.cancelled():
-                saving.exception()
-            raise
-
-    async def _save(self, live: Live, play: Play) -> None:
         result = await self._measured(live, play)
         if play.table.version != live.table.version:
             raise Changed  # another process did, while this one was reading
@@ -249,17 +239,25 @@ class Tables:
         play = play.with_table(version=live.table.version + 1)
         hold = held if held.owner == self.sharing.process else Hold(self.sharing.process, held.epoch + 1)
         asked = bot_asked(play) is not None
+        storing = self.store.write_together(
+            self.store.save_table, play.table, live.table, play.new, held, hold, asked, result
+        )
+        storing.add_done_callback(partial(self._became_true, live, play, hold))
         try:
-            await self._stored(self.store.save_table, play.table, live.table, play.new, held, hold, asked, result)
+            await self._stored(storing)
         except Conflict:
             await self._refresh(live)
             raise Changed from None
+
+    def _became_true(self, live: Live, play: Play, hold: Hold, stored: asyncio.Future[None]) -> None:
+        if stored.cancelled() or stored.exception():
+            return
         metrics.actions.labels(play.table.game).inc()
         if play.table.status == "ended" != live.table.status:
             metrics.games.labels(play.table.game, "ended").inc()
         live.advance(play, hold, play.new)
         absence.find(live, self.now())
-        self.tell(live, "changed")
+        asyncio.get_running_loop().call_soon(self.tell, live, "changed")  # whoever wished it is told first
         self._wake(live)
 
     async def _measured(self, live: Live, play: Play) -> list[Measure]:
@@ -274,10 +272,13 @@ class Tables:
             return []
         return measured(play.table, [*before, *play.new])
 
-    async def _stored(self, write: Callable[..., None], *args: object) -> None:
+    async def _stored(self, storing: asyncio.Future[None]) -> None:
         try:
             with metrics.took(metrics.action_seconds):
-                await self.store.write_together(write, *args)
+                await asyncio.shield(storing)
+        except asyncio.CancelledError:
+            await asyncio.wait((storing,))  # the lock is kept until it is known what came of it
+            raise
         except IntegrityError:
             raise not_now("This answer was already given.") from None
         except StoreError as error:
