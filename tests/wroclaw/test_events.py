@@ -58,6 +58,13 @@ def test_a_shot_is_explained_with_all_its_modifiers(language: str, sentence: str
             "armour 2, armour lowered by 4: 9 against 6, a hit, 2 wounds.",
         ),
         (
+            "jagna:attack",
+            "igor:attack''''",
+            "9 5 2",
+            "jagna:slug>igor",
+            "a hit, 2 wounds; Igor Taśma has five and will die.",
+        ),
+        (
             "maks:attack",
             "rysiek:attack",
             "10 10 9",
@@ -77,7 +84,7 @@ def test_a_shot_is_explained_with_all_its_modifiers(language: str, sentence: str
             "rysiek:attack'''",
             "7 6 5",
             "iga:finesse_shot>rysiek",
-            "a hit, 2 wounds (it had three wounds).",
+            "a hit, 2 wounds (it had three wounds); Rysiek Bunkier has five and will die.",
         ),
         (
             "zoja:attack",

@@ -13,8 +13,11 @@ from sztab.core.game import Chance, Outcome
 from sztab.core.kernel import values
 from sztab.core.record import Recorder, read_record, replay
 from sztab.core.view import View
+from sztab.games.wroclaw.cards import load_cards
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.state import State
+
+PEOPLE = [character.id for character in load_cards().characters]
 
 CASES = Path(__file__).resolve().parents[1] / "cases/wroclaw/records"
 FIRE = """rules: extended
@@ -269,3 +272,41 @@ def test_the_records_among_the_cases_replay(path: Path) -> None:
 
 def test_there_is_a_full_record_of_both_rules() -> None:
     assert {path.stem for path in CASES.glob("*.sztab")} >= {"basic", "extended"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "field", "reason"),
+    [
+        ("basic", "jagna:attack-2", "mark .- or !. of the extended rules"),
+        ("basic", "jagna:cover!", "mark .- or !. of the extended rules"),
+        ("extended", "jagna:attack-3", "2 armour each time, not 3"),
+        ("extended", "jagna:attack-14", "2 armour each time, not 14"),
+        ("extended", "jagna:attack!", "is not in cover"),
+        ("extended", "jagna:explore~", "explores and has not fired"),
+        ("extended", "jagna:explore+", "explores and has not fired"),
+    ],
+)
+def test_marks_that_no_shot_leaves_are_refused(rules: str, field: str, reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        fire(field, "igor:attack", "9 5 2", rules=rules)
+
+
+def test_a_refusal_about_the_setting_up_counts() -> None:
+    a, b = " ".join(PEOPLE[:9]), " ".join(PEOPLE[10:20])
+    with pytest.raises(BadInput, match=r"A has 9 and B has 10 .SET-1"):
+        table("phase: discard A B", f"A hand: {a}", f"B hand: {b}")
+    with pytest.raises(BadInput, match=r"not 9 and 10 .SET-1"):
+        table("phase: deal", f"A hand: {a}", f"B hand: {b}")
+    used = [f"{seat} used: attack attack attack" for seat in "AB"]
+    with pytest.raises(BadInput, match=r"A: .* not 0 and 9 .SET-1"):
+        table("phase: token A B", f"A hand: {a}", f"B hand: {' '.join(PEOPLE[10:17])}", *used)
+
+
+def test_records_and_new_games_use_one_word_for_the_variant() -> None:
+    state = GAME.new({"variant": "extended"})
+    assert GAME.print_tags(state, {})["Variant"] == "extended"
+    assert GAME.new({"rules": "extended"}) == state  # its old name
+    assert [option.name for option in GAME.options()] == ["variant"]
+    for options in ({"variant": "hard"}, {"variant": "basic", "rules": "basic"}):
+        with pytest.raises(BadInput, match="variant= "):
+            GAME.new(options)

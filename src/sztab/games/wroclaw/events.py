@@ -268,7 +268,11 @@ class _Words:
         count = data["wounds"]
         hit = self.words.ngettext("{value}, a hit, {count} wound", "{value}, a hit, {count} wounds", count)
         why = self._why_so_many(data)
-        return hit.format(value=value, count=count) + (f" ({self.say(why)})" if why else "")
+        told = hit.format(value=value, count=count) + (f" ({self.say(why)})" if why else "")
+        if data["after"] < FATAL:
+            return told
+        last = self.say(_("{target} has five and will die")).format(target=self.character(data["target"]))
+        return f"{told}; {last}"
 
     @staticmethod
     def _why_so_many(data: Any) -> str:

@@ -37,7 +37,8 @@ from sztab.games.wroclaw.state import (
 )
 from sztab.games.wroclaw.view import read_position, sample, view
 
-_OPTIONS = ("rules", "seats")
+_OPTIONS = ("variant", "seats")
+_OLD_NAME = "rules"  # of the option `variant`, which records have always called so
 
 
 class WroclawGame(Game[Position]):
@@ -51,13 +52,15 @@ class WroclawGame(Game[Position]):
 
     def new(self, options: Mapping[str, str]) -> Position:
         for key in options:
-            if key not in _OPTIONS:
+            if key not in (*_OPTIONS, _OLD_NAME):
                 raise BadInput(
                     Sentence("There is no option {word}=; there are {known}.", word=key, known=", ".join(_OPTIONS))
                 )
-        rules = options.get("rules", notation.RULES[0])
+        if "variant" in options and _OLD_NAME in options:
+            raise BadInput(Sentence("variant= and rules= are the same option: give one of them."))
+        rules = options.get("variant", options.get(_OLD_NAME, notation.RULES[0]))
         if rules not in notation.RULES:
-            raise BadInput(Sentence("rules= is {known} (SET-5).", known=" / ".join(notation.RULES)))
+            raise BadInput(Sentence("variant= is {known} (SET-5).", known=" / ".join(notation.RULES)))
         if options.get("seats", "2") != "2":
             raise BadInput(Sentence("Two players play (SET-1)."))
         state: State = new_states(State, 1)[0]
@@ -65,10 +68,10 @@ class WroclawGame(Game[Position]):
         return Position(load_cards(), state)
 
     def options(self) -> Sequence[Option]:
-        return [Option("rules", "choice", notation.RULES, notation.RULES[0])]
+        return [Option("variant", "choice", notation.RULES, notation.RULES[0])]
 
     def examples(self) -> Sequence[Mapping[str, str]]:
-        return [{"rules": "basic"}, {"rules": "extended"}]
+        return [{"variant": "basic"}, {"variant": "extended"}]
 
     def seats(self, state: Position) -> tuple[str, ...]:
         return SEAT_NAMES
@@ -193,12 +196,12 @@ class WroclawGame(Game[Position]):
     def read_tags(self, tags: Mapping[str, str]) -> Position:
         if "Position" in tags:
             return self.read_position(tags["Position"])
-        return self.new({"rules": tags.get("Variant", notation.RULES[0])})
+        return self.new({"variant": tags.get("Variant", notation.RULES[0])})
 
     def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:
         tags = {name: players.get(seat, "guest") for seat, name in enumerate(SEAT_NAMES)}
         rules = notation.RULES[state.now.extended]
-        if self.new({"rules": rules}) != state:
+        if self.new({"variant": rules}) != state:
             tags["Position"] = state.text.replace("\n", notation.JOINT)
         elif state.now.extended:
             tags["Variant"] = rules

@@ -17,11 +17,13 @@ from sztab.games.wroclaw.rules.turn import hazards_left, sort_dice
 from sztab.games.wroclaw.state import (
     BOTH,
     CALLING,
+    COVER,
     DEALING,
     DEALT,
     DEPLOYING,
     DICE,
     DRAWING,
+    EXPLORE,
     FATAL,
     FIRING,
     KEPT,
@@ -51,6 +53,8 @@ NOBODY = "-"  # whose view a spectator's is
 _COMMON = ("view", "rules", "phase", "turn", "first", "dice", "hazards", "result")
 _OF_SEAT = ("hand", "known", "down", "field", "resting", "wounded", "dead", "thrown", "pool", "used", "perun")
 _OF_A_TURN = ("known", "resting", "wounded", "dead", "pool", "used", "perun")
+BUCKSHOT = 2  # armour that a hit takes away
+MOST_LOWERED = BUCKSHOT * 2 * SLOTS  # three shooters, each with an extra shot
 _FIGHTER = re.compile(r"([a-z][a-z0-9_]*):([a-z]+)('*)(~?)(\+?)(?:-(\d{1,2}))?(!?)")
 
 
@@ -330,10 +334,26 @@ class _Reader:
             raise BadInput(f"{name}: who lies face down is still written in the hand.")
         if max(s.wounds[seat]) > FATAL:
             raise BadInput(f"{name}: a character never has more than five wounds (FIRE-4).")
+        self._check_marks(seat)
         placed = [int(kind) for kind in s.manoeuvre[seat]]
         for kind, word in enumerate(MANOEUVRE_WORDS):
             if placed.count(kind) + s.pool[seat][kind] > TOKENS_OF_A_KIND:
                 raise BadInput(f"{name}: there are only three {word} tokens (SET-2).")
+
+    def _check_marks(self, seat: int) -> None:
+        """Marks that no shot can leave behind."""
+        s, name = self.s, SEAT_NAMES[seat]
+        for slot in range(SLOTS):
+            who, manoeuvre = self.cards.characters[s.field[seat][slot]].id, s.manoeuvre[seat][slot]
+            lowered, exposed = int(s.lowered[seat][slot]), s.exposed[seat] >> slot & 1
+            if (lowered or exposed) and not s.extended:
+                raise BadInput(f"{name}: {who} has a mark (- or !) of the extended rules (WEAP-5).")
+            if lowered % BUCKSHOT or lowered > MOST_LOWERED:
+                raise BadInput(f"{name}: buckshot costs {who} 2 armour each time, not {lowered} (WEAP-1).")
+            if exposed and manoeuvre != COVER:
+                raise BadInput(f"{name}: {who} is not in cover and can cover nobody, so ! says nothing (WEAP-3).")
+            if manoeuvre == EXPLORE and (s.fired[seat] | s.fed[seat]) >> slot & 1:
+                raise BadInput(f"{name}: {who} explores and has not fired (FIRE-1).")
 
     def _ask(self, asked: list[int]) -> None:
         """Who is to answer, and whether everything is there that the phase needs."""
@@ -369,10 +389,13 @@ class _Reader:
                 return "nobody has discarded yet (SET-1)"
         if phase in (CALLING, DEALING):
             too_many = max(hands) > DEALT or (hands[1] > 0 and hands[0] < DEALT) or hands[1] == DEALT
-            return "first A gets ten characters, then B (SET-1)" if too_many else ""
+            return f"first A gets ten characters, then B, not {hands[0]} and {hands[1]} (SET-1)" if too_many else ""
         if phase == THROWING:
             sizes = [DEALT if seat in asked else KEPT for seat in range(SEATS)]
-            return "" if hands == sizes else "ten characters before discarding and seven after it (SET-1)"
+            if hands == sizes:
+                return ""
+            there = " and ".join(f"{name} has {held}" for name, held in zip(SEAT_NAMES, hands, strict=True))
+            return f"ten characters before discarding and seven after it, but {there} (SET-1)"
         if phase in (RETURNING, SETTING_ASIDE):
             if used != [SLOTS, SLOTS]:
                 return "each seat has used three tokens"
@@ -424,8 +447,11 @@ class _Reader:
             if own & fighters:
                 raise BadInput(f"{name}: a character is in two places.")
             own |= fighters
-            if count(s.thrown[seat]) > THROWN or (s.phase > THROWING and count(own & ~int(s.thrown[seat])) > KEPT):
-                raise BadInput(f"{name}: three characters are discarded and seven kept (SET-1).")
+            thrown, kept = int(count(s.thrown[seat])), int(count(own & ~int(s.thrown[seat])))
+            if thrown > THROWN or (s.phase > THROWING and kept > KEPT):
+                raise BadInput(
+                    f"{name}: at most three characters are discarded and seven kept, not {thrown} and {kept} (SET-1)."
+                )
             if everybody & own:
                 raise BadInput("A character belongs to both seats.")
             everybody |= own
