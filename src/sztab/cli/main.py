@@ -244,6 +244,8 @@ def _server(home: argparse._SubParsersAction[Parser]) -> None:
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
     serve.add_argument("--https", action="store_true", help="behind a proxy that speaks https: secure cookies")
     serve.add_argument("--proxy", action="store_true", help="believe X-Forwarded-For of a proxy on this machine")
+    names = "a name in addresses that lead here, or several with commas; IP addresses and localhost always do; *: any"
+    serve.add_argument("--allowed-hosts", action="append", default=[], metavar="NAME", help=names)
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
     serve.add_argument("--migrate", action="store_true", help="only bring the database up to date")
     backup = _command(home, "backup", "copy the server's data, also while it runs", _backup)

@@ -18,6 +18,8 @@ from sztab.core.action import BadInput
 from sztab.core.registry import names
 from sztab.server import backups, checks, logs, metrics
 from sztab.server.app import create_app, spare_pauses
+from sztab.server.gate import own_names
+from sztab.server.protocol import IDLE_SECONDS, Http
 from sztab.server.settings import USUAL_PORT, Settings, data_folder
 from sztab.server.sockets import WebSockets
 from sztab.server.store import StoreError
@@ -34,6 +36,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         database=arguments.database or os.environ.get("SZTAB_DATABASE", ""),
         redis=arguments.redis or os.environ.get("SZTAB_REDIS", ""),
         origins=tuple(arguments.origin),
+        hosts=own_names(arguments.host, _allowed_hosts(arguments), arguments.origin),
         secure_cookies=arguments.https,
         bot_queue=arguments.bot_queue,
         bot_workers=Settings.bot_workers if workers is None else max(1, workers),
@@ -44,6 +47,10 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         log=arguments.log,
         warm=tuple(names()),
     )
+
+
+def _allowed_hosts(arguments: argparse.Namespace) -> list[str]:
+    return list(arguments.allowed_hosts) or [os.environ.get("SZTAB_ALLOWED_HOSTS", "")]
 
 
 def serve(arguments: argparse.Namespace) -> None:
@@ -72,6 +79,8 @@ def serve(arguments: argparse.Namespace) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=arguments.proxy,
+        http=Http,
+        timeout_keep_alive=IDLE_SECONDS,
         ws=WebSockets,
         ws_max_size=settings.largest_message,
         timeout_graceful_shutdown=3,

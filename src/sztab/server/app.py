@@ -36,7 +36,9 @@ from sztab.server import (
     routes_tables,
     streams,
 )
+from sztab.server.bodies import Body
 from sztab.server.context import Server
+from sztab.server.gate import Head, Hosts, Plain
 from sztab.server.headers import Forgery, add_headers
 from sztab.server.limits import ByAddress
 from sztab.server.live import live_handler
@@ -96,7 +98,6 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
             "caller": Provide(provide_caller),
         },
         middleware=[
-            Requests(),
             ByAddress(server.limits),
             DefineMiddleware(Forgery, config=forgery, origins=settings.origins),
         ],
@@ -117,9 +118,12 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
+        request_class=Body,
         debug=False,
         logging_config=None,
     )
+    # Outside of everything that may refuse, so that what is logged and counted is what was sent.
+    app.asgi_handler = Requests()(Hosts(Plain(Head(app.asgi_handler)), settings.hosts))
     app.state.server = server
     return app
 

@@ -19,6 +19,7 @@ from sqlalchemy.engine import Connection
 
 from sztab import __version__
 from sztab.core.action import BadInput
+from sztab.server.files import create_private
 from sztab.server.store import engine_for, migrate, revision
 
 _FORMAT = 1
@@ -131,6 +132,9 @@ def _row(table: Table, plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def _opened(path: Path, mode: str) -> IO[str]:
+    if mode == "x":
+        create_private(path)
+        mode = "w"
     if path.suffix == ".gz":
         return gzip.open(path, f"{mode}t", encoding="utf-8")  # type: ignore[return-value]
     return path.open(mode, encoding="utf-8")

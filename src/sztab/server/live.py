@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from sztab.server import chat, metrics
+from sztab.server.bodies import TOO_DEEP
 from sztab.server.context import Server, table_channel
 from sztab.server.headers import same_origin
 from sztab.server.limits import address
@@ -211,6 +212,8 @@ class Connection:
             return _decode.decode(text)
         except msgspec.DecodeError as error:
             raise Close(UNREADABLE, f"Unreadable: {error}"[:120]) from None
+        except RecursionError:
+            raise Close(UNREADABLE, TOO_DEEP) from None
 
     def spend(self) -> None:
         """A connection may say so much a second, with a reserve."""

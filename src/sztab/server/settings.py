@@ -28,6 +28,7 @@ class Settings:
     lease_seconds: float = 5.0  # how long a process may be silent before others do its work
     static: Path = STATIC
     origins: tuple[str, ...] = ()  # pages of other addresses that may open WebSockets
+    hosts: tuple[str, ...] = ("*",)  # names that it goes by, apart from its addresses; *: any
     secure_cookies: bool = False  # behind https
     migrate: bool = True  # bring the database up to date at the start
     bot_queue: bool = False  # bots think elsewhere: see thinking.py

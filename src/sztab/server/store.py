@@ -25,6 +25,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sztab.core.action import BadInput
 from sztab.server import clocks, schema, standings, upgrades
 from sztab.server.commits import Writer
+from sztab.server.files import make_private
 from sztab.server.messages import ChatMessage, Player, SeatPlayer
 from sztab.server.snapshot import Measure, Snapshot, Step
 from sztab.server.unreadable import Aside, Unreadable
@@ -77,7 +78,9 @@ def engine_for(url: str) -> Engine:
         raise BadInput(f"The database address cannot be used: {str(error).splitlines()[0]}") from None
     if found.get_backend_name() == "sqlite":
         if found.database:
-            Path(found.database).parent.mkdir(parents=True, exist_ok=True)
+            file = Path(found.database)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            event.listen(engine, "connect", lambda *_: make_private(file))  # it is there, and nothing in it yet
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
