@@ -75,6 +75,7 @@ fuzz: $(VENV)/installed ## random play for SECONDS=60; a failure leaves a record
 
 rules: $(VENV)/installed ## write the tables of rules and their tests anew
 	$(PY) tools/make_rulebook.py
+	$(PY) tools/make_mechanics.py
 
 # pip-compile drops the marker of a requirement that an extra names; without it Windows could not install the locks.
 lock: $(VENV)/installed ## choose the newest versions of everything and pin them

@@ -10,11 +10,9 @@ from typing import Any
 import pytest
 
 from rulemark import rule
+from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
 from sztab.games.hex.tiles import (
-    EFFECTS,
-    FEATURES,
     FOLDERS_VARIABLE,
-    INSTANTS,
     LANGUAGES,
     Army,
     ArmyError,
@@ -87,15 +85,15 @@ def test_only_moloch_fights_allies_and_only_beasts_keep_to_the_small_board() -> 
 
 def test_the_vocabulary_is_that_of_the_facts() -> None:
     assert list(EFFECTS) == list(FACTS["effect_types"])
-    assert FACTS["feature_keys"] == FEATURES
-    assert FACTS["instants"] == INSTANTS
-    for word, rule_id in EFFECTS.items():
-        assert rule_id in FACTS["effect_types"][word] or (word, rule_id) == ("medic", "MEDIC-1")  # a whole chapter
+    assert FACTS["feature_keys"] == {word: keyword.rule for word, keyword in FEATURES.items()}
+    assert FACTS["instants"] == {word: keyword.rule for word, keyword in INSTANTS.items()}
+    for word, keyword in EFFECTS.items():
+        assert keyword.rule in FACTS["effect_types"][word] or word == "medic"  # a whole chapter
 
 
 def test_every_word_has_a_rule() -> None:
     rules = set(re.findall(r"^- ([A-Z]+(?:-[A-Z]+)?-\d+) ", RULES.read_text(encoding="utf-8"), re.MULTILINE))
-    assert {*EFFECTS.values(), *FEATURES.values(), *INSTANTS.values()} <= rules
+    assert {keyword.rule for group in (SIDES, FEATURES, EFFECTS, INSTANTS) for keyword in group.values()} <= rules
 
 
 @rule("UNIT-3", "ARMY-BE-6")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from sztab.games.hex.tiles import FEATURES, INSTANTS, load_armies
+from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS
+from sztab.games.hex.tiles import load_armies
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -38,13 +39,10 @@ def test_every_unit_has_an_emblem_and_every_soldier_its_own(generator: dict[str,
 
 def test_every_army_has_a_sign_and_every_feature_and_order_an_icon() -> None:
     there = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "src" / "art" / "sprite.svg").read_text(encoding="utf-8")))
-    orders = {"air_strike": "bomb", "grab": "pull"}
     for army in load_armies():
         assert f"army-{army}" in there
-    for feature in FEATURES.keys() - {"starts_on_board"}:
-        assert f"i-{feature.replace('_', '-')}" in there
-    for instant in INSTANTS:
-        assert f"i-{orders.get(instant, instant)}" in there
+    for group in (FEATURES, EFFECTS, INSTANTS):
+        assert {f"i-{keyword.icon}" for keyword in group.values() if keyword.shown} <= there
 
 
 def test_the_sprite_is_light_and_carries_no_scripts() -> None:

@@ -91,8 +91,9 @@ _IMPORT = re.compile(r"^from (sztab[.\w]*) import", re.MULTILINE)
 
 @cache
 def _imports(source: Path) -> tuple[bytes, frozenset[Path]]:
-    """The text of a file and the files of ours that it imports."""
-    text = source.read_bytes()
+    """The text of a file, of the data beside it that has its name, and the files of ours that it imports."""
+    data = source.with_suffix(".toml")
+    text = source.read_bytes() + (data.read_bytes() if data.exists() else b"")
     paths = [_PACKAGE.parent.joinpath(*module.split(".")) for module in _IMPORT.findall(text.decode())]
     files = ((path.with_suffix(".py"), path / "__init__.py") for path in paths)  # a folder of the name may hold data
     return text, frozenset(module if module.exists() else package for module, package in files)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 
@@ -45,6 +46,12 @@ def explain(error: BadInput, language: str = "en") -> str:
         return say(error.args[0], language)
     said = f"{error.refusal.rule} {say(error.refusal.reason, language)}".lstrip()
     return f"{error.token}: {said}" if error.token else said
+
+
+def plural_form(language: str, count: int) -> int:
+    """The number of the plural form that a language has for this many."""
+    plural: Callable[[int], int] = getattr(translator(language), "plural", lambda count: int(count != 1))
+    return plural(count)
 
 
 @cache

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from sztab.core.kernel import Longs, Row, Rows, copy_state, count, kernel, lowest
 from sztab.envs.hex.numbers import B_CONVERT, B_MEDIC, B_STEP, CELLS_AT, HELD_AT
+from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, INSTANT_CODES
 from sztab.games.hex.rules.action import op_of
 from sztab.games.hex.rules.apply import answer
 from sztab.games.hex.rules.battle import fight, start_battle
@@ -38,7 +39,6 @@ from sztab.games.hex.state import (
 )
 
 # What is printed on a unit, from LOOK on: columns of a line.
-FEATURE_BITS, GIFT_BITS = 12, 7
 (
     IS_HQ,
     IS_SOLDIER,
@@ -65,13 +65,13 @@ ARMOURS = SHOTS + FACINGS
 NETS = ARMOURS + FACINGS
 LINKS = NETS + FACINGS
 FEATURES = LINKS + FACINGS
-GIFTS = FEATURES + FEATURE_BITS
-LOOK_WIDTH = GIFTS + GIFT_BITS
+GIFTS = FEATURES + len(FEATURE_BITS)
+LOOK_WIDTH = GIFTS + len(GIFT_BITS)
 
 # What is true of a unit now: the first columns of a hex.
 MINE, FRIEND, FOE, WOUNDS, NETTED, USED, GIVEN_TO, STEEL, MOVES, MOVED, CHOSEN, CHOSEN_END, LOOK = range(13)
 HEX_WIDTH = LOOK + LOOK_WIDTH
-INSTANTS = 9
+INSTANTS = len(INSTANT_CODES)
 TILE_WIDTH = 1 + INSTANTS + LOOK_WIDTH
 
 # Each seat, then the turn.
@@ -134,9 +134,9 @@ def look(t: Tables, unit: int, row: Row, at: int) -> None:
         row[at + LINKS + d] = 1 if t.link[unit][middle] & beside else 0
         if t.web[unit][middle] & beside:
             row[at + WEB] = 1
-    for bit in range(FEATURE_BITS):
+    for bit in range(GIFTS - FEATURES):
         row[at + FEATURES + bit] = t.features[kind] >> bit & 1
-    for bit in range(GIFT_BITS):
+    for bit in range(LOOK_WIDTH - GIFTS):
         row[at + GIFTS + bit] = t.gifts[kind] >> bit & 1
 
 

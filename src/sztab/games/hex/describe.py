@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sztab.core.kernel import clone, lowest
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
+from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.printer import print_picture
 from sztab.games.hex.rules.action import (
@@ -59,7 +60,7 @@ from sztab.games.hex.state import (
     WHO_SCORES,
     State,
 )
-from sztab.games.hex.tiles import EFFECTS, INSTANTS, Side, Tile
+from sztab.games.hex.tiles import Tile
 from sztab.games.hex.tokens import print_action
 
 _EXAMPLES = 19  # where there are more tokens of one kind, only the first two are shown
@@ -107,44 +108,6 @@ _OPTIONS = {  # in the order in which they are shown
     SCAVENGE_TO: _("scavenge"),
     NAME_SCORER: _("the point goes to"),
     NO: _("no"),
-}
-_SIDES: dict[str, Callable[[Side], int]] = {
-    _("blow"): lambda side: 0 if side.friendly_fire else side.melee,
-    _("blow with friendly fire"): lambda side: side.melee if side.friendly_fire else 0,
-    _("shot"): lambda side: 0 if side.gauss else side.shot,
-    _("gauss shot"): lambda side: int(side.gauss),
-    _("armour"): lambda side: int(side.armour),
-    _("net"): lambda side: int(side.net),
-    _("spider web"): lambda side: int(side.web),
-    _("link"): lambda side: int(side.link),
-    _("reflection"): lambda side: int(side.reflect),
-}
-_SIZED = (_("blow"), _("blow with friendly fire"), _("shot"))
-_FEATURES = {
-    "mobility": _("mobility"),
-    "rotation": _("rotation"),
-    "push": _("push"),
-    "explosion": _("explosion"),
-    "steel_net": _("steel net"),
-    "execution": _("execution"),
-    "replacement": _("replacement"),
-    "lair": _("lair"),
-    "agony": _("agony"),
-    "flying": _("flying"),
-    "scavenger": _("scavenger"),
-}
-_EFFECTS = {
-    "melee_strength": _("melee"),
-    "ranged_strength": _("shot"),
-    "initiative": _("initiative"),
-    "extra_initiative": _("extra attack"),
-    "medic": _("medic"),
-    "quartermaster": _("quartermaster"),
-    "mobility": _("mobility"),
-    "double_move": _("two steps"),
-    "scoper": _("takes enemy modules"),
-    "grants_pull": _("pull"),
-    "free_steel_net": _("steel net without cost"),
 }
 
 
@@ -340,23 +303,24 @@ class _Description:
     def _tile(self, tile: Tile) -> str:
         """What is printed on a tile, looking north."""
         if tile.instant:
-            return self.say(_("instant")) + f" ({INSTANTS[tile.instant]})"
+            return self.say(_("instant")) + f" ({INSTANTS[tile.instant].rule})"
         facts = []
         if tile.initiative:
             facts.append(self.say(_("initiative")) + f" {_numbers(tile.initiative)}")
-        for word, strength in _SIDES.items():
-            for size in sorted({strength(side) for side in tile.sides} - {0}):
-                looks = [DIRECTIONS[i] for i, side in enumerate(tile.sides) if strength(side) == size]
-                number = f" {size}" if word in _SIZED else ""
-                facts.append(f"{self.say(word)}{number} {' '.join(looks)}")
+        for word, keyword in SIDES.items():
+            for size in sorted({side.strength(word) for side in tile.sides} - {0}):
+                looks = [DIRECTIONS[i] for i, side in enumerate(tile.sides) if side.strength(word) == size]
+                number = f" {size}" if keyword.sized else ""
+                facts.append(f"{keyword.name[self.language]}{number} {' '.join(looks)}")
         if tile.toughness:
             facts.append(self.say(_("toughness {count}")).format(count=f"+{tile.toughness}"))
-        facts += [self.say(text) for word, text in _FEATURES.items() if word in tile.features]
+        facts += [
+            keyword.name[self.language] for word, keyword in FEATURES.items() if word in tile.features and keyword.shown
+        ]
         for effect in tile.effects:
-            sized = effect.type in ("melee_strength", "ranged_strength", "initiative")
-            facts.append(
-                (f"{effect.value:+} " if sized else "") + f"{self.say(_EFFECTS[effect.type])} ({EFFECTS[effect.type]})"
-            )
+            keyword = EFFECTS[effect.type]
+            value = f"{effect.value:+} " if keyword.sized else ""
+            facts.append(f"{value}{keyword.name[self.language]} ({keyword.rule})")
         return "; ".join(facts)
 
     def _options(self, actions: Sequence[int]) -> Iterable[str]:

@@ -11,37 +11,30 @@ from sztab.core.kernel import clone, lowest
 from sztab.games.hex.board import DIRECTIONS
 from sztab.games.hex.describe import netted_by
 from sztab.games.hex.events import decode
+from sztab.games.hex.mechanics import EFFECTS, FEATURE_BITS, FEATURES, NUMBERS, ONCE_A_TURN, SIDES
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.attack import strike
 from sztab.games.hex.rules.battle import due_values
 from sztab.games.hex.rules.module import add_up, linked, serves
 from sztab.games.hex.rules.net import net_reach
 from sztab.games.hex.rules.unit import all_units, facing_of_unit, kind_of, opponents_of, seat_of, tile_of
-from sztab.games.hex.state import FEATURE_BITS, MODULE, ONCE_A_TURN, State
+from sztab.games.hex.state import MODULE, State
 from sztab.games.hex.tiles import Effect, Side, Tile
-
-_LETTERS = {"armour": "a", "net": "n", "web": "w", "link": "k", "reflect": "r"}
-_BONUSES = {
-    "initiative": "initiative",
-    "extra_initiative": "extra",
-    "melee_strength": "melee",
-    "ranged_strength": "shot",
-}
-_LENT = {"mobility": "mobility", "grants_pull": "pull"}
 
 
 @cache
 def side_word(side: Side) -> str:
     """A side as army files write it: `m2+a`."""
     words = []
-    if side.melee:
-        words.append(f"{'f' if side.friendly_fire else 'm'}{side.melee}")
-    if side.gauss:
-        words.append("g")
-    elif side.shot:
-        words.append(f"s{side.shot}")
-    words += [letter for name, letter in _LETTERS.items() if getattr(side, name)]
+    for word, keyword in SIDES.items():
+        if strength := side.strength(word):
+            words.append(f"{keyword.letter}{strength if keyword.sized else ''}")
     return "+".join(words) or "-"
+
+
+def shown_features(tile: Tile) -> list[str]:
+    """The features that are told of a unit."""
+    return sorted(word for word in tile.features if FEATURES[word].shown)
 
 
 def cells(mask: int) -> Iterable[int]:
@@ -144,7 +137,7 @@ class Looks:
             "links": self.links.get(cell, []),
             "features": [
                 {"feature": word, "used": bool(int(self.s.used[cell]) & FEATURE_BITS[word])}
-                for word in sorted(tile.features - {"starts_on_board"})
+                for word in shown_features(tile)
             ],
             "lent": self._lent(cell),
         }
@@ -196,7 +189,7 @@ class Looks:
         """Who changes the initiative and the strength of the unit here, and by how much."""
         return [
             {
-                "of": _BONUSES[gift["effect"]],
+                "of": NUMBERS[gift["effect"]],
                 "hex": self.names[giver],
                 "name": tile_at(self.position, giver)[1].name[self.language],
                 "value": gift["value"],
@@ -205,14 +198,14 @@ class Looks:
             for link in links
             if link["to"] == self.names[cell]
             for gift in link["gifts"]
-            if gift["effect"] in _BONUSES
+            if gift["effect"] in NUMBERS
         ]
 
     def _lent(self, cell: int) -> list[dict[str, Any]]:
         """What modules let the unit here do."""
         return [
             {
-                "feature": _LENT[gift["effect"]],
+                "feature": EFFECTS[gift["effect"]].lends,
                 "hex": self.names[giver],
                 "used": bool(int(self.s.given[cell]) >> giver & 1),
             }
@@ -220,7 +213,7 @@ class Looks:
             for link in links
             if link["to"] == self.names[cell]
             for gift in link["gifts"]
-            if gift["effect"] in _LENT
+            if EFFECTS[gift["effect"]].lends
         ]
 
     # ---- attacks

@@ -50,8 +50,10 @@ from sztab.games.hex.state import (
 )
 from sztab.games.hex.tiles import Army, Tile, load_armies
 
-_UNIT = re.compile(r"([a-g][1-7]):([A-Z])([a-z][a-z0-9])([0-5]?)('*)((?:#[A-Z]?)*)((?:~(?:[a-g][1-7]|[mrpn])?)*)")
-_PICTURED = re.compile(r"\.|[A-Z][a-z][a-z0-9][0-5]?'*(?:#[A-Z]?)*(?:~(?:[a-g][1-7]|[mrpn])?)*")
+_MARK = f"[a-g][1-7]|[{''.join(FEATURE_LETTERS)}]"
+_NETS, _USED = "(?:#[A-Z]?)*", f"(?:~(?:{_MARK})?)*"
+_UNIT = re.compile(rf"([a-g][1-7]):([A-Z])([a-z][a-z0-9])([0-5]?)('*)({_NETS})({_USED})")
+_PICTURED = re.compile(rf"\.|[A-Z][a-z][a-z0-9][0-5]?'*{_NETS}{_USED}")
 _SEAT = re.compile(r"([A-Z])=([a-z][a-z0-9_]*)\s+(\d+)\s+(\S+)\s+(\S+)((?:\s+\S+=\S+)*)")
 _TURN = re.compile(r"([A-Z]):([a-z]+)((?:\s+\S+=\S+)*)")
 _BAG_ITEM = re.compile(r"(?:(\d+)\*)?([a-z][a-z0-9])")
@@ -240,7 +242,7 @@ class _Reader:
             if seat not in throwers or s.steel[seat] >= 0 or tile.kind == "hq":
                 raise BadInput(f"{text}#: no steel net of {self.seating.letters[seat]} can lie here.")
             s.steel[seat] = cell
-        for mark in re.findall(r"~([a-g][1-7]|[mrpn])?", used):
+        for mark in re.findall(f"~({_MARK})?", used):
             self._mark_used(cell, tile, mark, text)
 
     def _mark_used(self, cell: int, tile: Tile, mark: str, text: str) -> None:
@@ -254,7 +256,8 @@ class _Reader:
             return
         own = once_a_turn(tile)
         if not mark and own.bit_count() != 1:
-            raise BadInput(f"{text}~: say which feature was used, `~m`, `~r`, `~p` or `~n`.")
+            *some, last = (f"`~{letter}`" for letter in FEATURE_LETTERS)
+            raise BadInput(f"{text}~: say which feature was used, {', '.join(some)} or {last}.")
         bit = FEATURE_LETTERS[mark] if mark else own
         if not own & bit:
             raise BadInput(f"{text}~{mark}: the unit has no such feature.")

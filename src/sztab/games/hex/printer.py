@@ -8,28 +8,23 @@ from functools import cache
 
 from sztab.core.kernel import clone, plain, readable
 from sztab.games.hex.board import Board
+from sztab.games.hex.mechanics import FEATURE_BITS, FEATURES, ONCE_A_TURN
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.setup import default_mode, default_team
 from sztab.games.hex.rules.unit import facing_of_unit, seat_of, tile_of
 from sztab.games.hex.state import (
-    FEATURE_BITS,
     KINDS,
-    MOBILITY,
     MODE_WORDS,
-    ONCE_A_TURN,
     ONE_VS_TEAM,
     OVER,
     PHASE_WORDS,
-    PUSHING,
-    ROTATION,
-    STEEL_NET,
     VARIANT_BITS,
     State,
 )
 from sztab.games.hex.tiles import Army, Tile
 
-FEATURE_LETTERS = {"m": MOBILITY, "r": ROTATION, "p": PUSHING, "n": STEEL_NET}
+FEATURE_LETTERS = {keyword.mark: FEATURE_BITS[word] for word, keyword in FEATURES.items() if keyword.mark}
 
 
 def set_aside(tile: Tile) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import Ints, Table, new_states, number, numbers
+from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, INSTANT_CODES
 
 CELLS = 37
 SEATS = 6
@@ -19,40 +20,40 @@ EVENT_WIDTH = 10
 # Roles of a tile.
 HQ, SOLDIER, MODULE, INSTANT = range(4)
 
-# Instants (INST-1 .. INST-9).
-BATTLE, MOVE, PUSH, GRENADE, SNIPER, AIR_STRIKE, GRAB, TERROR, HUNT = range(1, 10)
-INSTANT_WORDS = ("", "battle", "move", "push", "grenade", "sniper", "air_strike", "grab", "terror", "hunt")
+# What the rules ask for by name; all keywords, and more about each, are in mechanics.toml.
+INSTANT_WORDS = ("", *INSTANT_CODES)
+BATTLE = INSTANT_CODES["battle"]
+MOVE = INSTANT_CODES["move"]
+PUSH = INSTANT_CODES["push"]
+GRENADE = INSTANT_CODES["grenade"]
+SNIPER = INSTANT_CODES["sniper"]
+AIR_STRIKE = INSTANT_CODES["air_strike"]
+GRAB = INSTANT_CODES["grab"]
+TERROR = INSTANT_CODES["terror"]
+HUNT = INSTANT_CODES["hunt"]
 
-# Features, as bits; the first four are also the marks of a feature used this turn.
-MOBILITY, ROTATION, PUSHING, STEEL_NET = 1, 2, 4, 8
-EXPLOSION, EXECUTION, REPLACEMENT, LAIR, STARTS_ON_BOARD, AGONY, FLYING, SCAVENGER = (1 << bit for bit in range(4, 12))
-FEATURE_BITS = {
-    "mobility": MOBILITY,
-    "rotation": ROTATION,
-    "push": PUSHING,
-    "steel_net": STEEL_NET,
-    "explosion": EXPLOSION,
-    "execution": EXECUTION,
-    "replacement": REPLACEMENT,
-    "lair": LAIR,
-    "starts_on_board": STARTS_ON_BOARD,
-    "agony": AGONY,
-    "flying": FLYING,
-    "scavenger": SCAVENGER,
-}
-ONCE_A_TURN = MOBILITY | ROTATION | PUSHING | STEEL_NET
+# Features, as bits; those with a mark are also the marks of a feature used this turn.
+MOBILITY = FEATURE_BITS["mobility"]
+ROTATION = FEATURE_BITS["rotation"]
+PUSHING = FEATURE_BITS["push"]
+STEEL_NET = FEATURE_BITS["steel_net"]
+EXPLOSION = FEATURE_BITS["explosion"]
+EXECUTION = FEATURE_BITS["execution"]
+REPLACEMENT = FEATURE_BITS["replacement"]
+LAIR = FEATURE_BITS["lair"]
+STARTS_ON_BOARD = FEATURE_BITS["starts_on_board"]
+AGONY = FEATURE_BITS["agony"]
+FLYING = FEATURE_BITS["flying"]
+SCAVENGER = FEATURE_BITS["scavenger"]
 
 # What a module gives besides numbers, as bits.
-MEDIC, QUARTERMASTER, TRANSPORT, DOUBLE_MOVE, SCOPER, PULL, FREE_STEEL_NET = (1 << bit for bit in range(7))
-GIFT_BITS = {
-    "medic": MEDIC,
-    "quartermaster": QUARTERMASTER,
-    "mobility": TRANSPORT,
-    "double_move": DOUBLE_MOVE,
-    "scoper": SCOPER,
-    "grants_pull": PULL,
-    "free_steel_net": FREE_STEEL_NET,
-}
+MEDIC = GIFT_BITS["medic"]
+QUARTERMASTER = GIFT_BITS["quartermaster"]
+TRANSPORT = GIFT_BITS["mobility"]
+DOUBLE_MOVE = GIFT_BITS["double_move"]
+SCOPER = GIFT_BITS["scoper"]
+PULL = GIFT_BITS["grants_pull"]
+FREE_STEEL_NET = GIFT_BITS["free_steel_net"]
 
 # Phases that a position line writes.
 PLACING, DRAWING, REDRAWING, DISCARDING, PLAYING, OVER = range(6)
@@ -190,8 +191,8 @@ class Tables:
     initiative: Table = numbers(1, SEATS * KINDS, 3)
     tough: Ints = numbers(1, SEATS * KINDS)
     facings: Ints = numbers(1, SEATS * KINDS)
-    features: Ints = numbers(2, SEATS * KINDS)
-    gifts: Ints = numbers(1, SEATS * KINDS)
+    features: Ints = numbers(4, SEATS * KINDS)
+    gifts: Ints = numbers(4, SEATS * KINDS)
     own_melee: Ints = numbers(1, SEATS * KINDS)
     own_shot: Ints = numbers(1, SEATS * KINDS)
     own_initiative: Ints = numbers(1, SEATS * KINDS)

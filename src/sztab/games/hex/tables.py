@@ -8,9 +8,8 @@ from typing import Any
 
 from sztab.core.kernel import filled
 from sztab.games.hex.board import Board, board
+from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, NUMBERS
 from sztab.games.hex.state import (
-    FEATURE_BITS,
-    GIFT_BITS,
     HQ,
     INSTANT,
     INSTANT_WORDS,
@@ -19,17 +18,14 @@ from sztab.games.hex.state import (
     SOLDIER,
     Tables,
 )
-from sztab.games.hex.tiles import Army, Side, Tile
+from sztab.games.hex.tiles import TARGETS, Army, Side, Tile
 
 _ROLES = {"hq": HQ, "soldier": SOLDIER, "module": MODULE, "instant": INSTANT}
 _NUMBERS = {
-    ("melee_strength", "own"): "own_melee",
-    ("ranged_strength", "own"): "own_shot",
-    ("initiative", "own"): "own_initiative",
-    ("extra_initiative", "own"): "own_extra",
-    ("melee_strength", "enemy"): "enemy_melee",
-    ("ranged_strength", "enemy"): "enemy_shot",
-    ("initiative", "enemy"): "enemy_initiative",
+    (word, target): column
+    for word, number in NUMBERS.items()
+    for target in TARGETS
+    if hasattr(Tables, column := f"{target}_{number}")
 }
 
 

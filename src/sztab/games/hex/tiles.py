@@ -33,57 +33,15 @@ from sztab.core.data import (
     shown,
 )
 from sztab.core.game import LANGUAGES as LANGUAGES
+from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
 
 ArmyError = DataError
 
-EFFECTS: Final[dict[str, str]] = {
-    "melee_strength": "MOD-4",
-    "ranged_strength": "MOD-4",
-    "initiative": "MOD-5",
-    "extra_initiative": "MOD-6",
-    "medic": "MEDIC-1",
-    "quartermaster": "MOD-8",
-    "mobility": "MOD-9",
-    "double_move": "MOD-10",
-    "scoper": "MOD-11",
-    "grants_pull": "MOD-12",
-    "free_steel_net": "MOD-13",
-}
-FEATURES: Final[dict[str, str]] = {
-    "mobility": "FEAT-1",
-    "rotation": "FEAT-2",
-    "push": "FEAT-3",
-    "explosion": "FEAT-5",
-    "steel_net": "ARMY-SP-1",
-    "execution": "ARMY-SP-3",
-    "replacement": "ARMY-SP-4",
-    "lair": "ARMY-BE-1",
-    "starts_on_board": "SET-5",
-    "agony": "ARMY-BE-2",
-    "flying": "ARMY-BE-4",
-    "scavenger": "ARMY-BE-5",
-}
-INSTANTS: Final[dict[str, str]] = {
-    "battle": "INST-1",
-    "move": "INST-2",
-    "push": "INST-3",
-    "grenade": "INST-4",
-    "sniper": "INST-5",
-    "air_strike": "INST-6",
-    "grab": "INST-7",
-    "terror": "INST-8",
-    "hunt": "INST-9",
-}
 KINDS: Final = ("hq", "soldier", "module", "instant")
 TARGETS: Final = ("own", "enemy")
 SCOPES: Final = ("link", "adjacent", "board")
 
 FOLDERS_VARIABLE: Final = "SZTAB_ARMIES"
-
-_MEASURED: Final = frozenset({"melee_strength", "ranged_strength", "initiative"})  # only these have a size and a sign
-_BOARD_WIDE: Final = frozenset({"double_move", "free_steel_net"})
-_HQ_ONLY: Final = frozenset({"steel_net"})
-_NOT_FOR_HQ: Final = frozenset(FEATURES) - {"mobility", "rotation", "push", "steel_net", "lair"}
 
 _ARMY_KEYS: Final = ("letter", "name", "total", "fights_allies", "small_board_only", "tile")
 _BOARD_KEYS: Final = ("initiative", "sides", "toughness", "features", "effect")  # of what stands on the board
@@ -94,7 +52,12 @@ _MAX_KINDS: Final = 31
 
 _CODE: Final = re.compile(r"[a-z][a-z0-9]")
 _HEX: Final = re.compile(r"[a-g][1-7]")
-_SIDE_PART: Final = re.compile(r"[mfs][1-9]|[ganwkr]")
+_SIDE_PART: Final = re.compile(
+    "|".join(f"{keyword.letter}[1-9]" if keyword.sized else keyword.letter for keyword in SIDES.values())
+)
+_SIDE_PARTS: Final = ", ".join(
+    f"{keyword.letter}1 to {keyword.letter}9" if keyword.sized else keyword.letter for keyword in SIDES.values()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +73,16 @@ class Side:
     web: bool = False
     link: bool = False
     reflect: bool = False
+
+    def strength(self, word: str) -> int:
+        """How strong a keyword is on this side: 0 where it has not got it, 1 where it has and there is no size."""
+        if word == "blow":
+            return 0 if self.friendly_fire else self.melee
+        if word == "friendly_fire":
+            return self.melee if self.friendly_fire else 0
+        if word == "shot":
+            return 0 if self.gauss else self.shot
+        return int(getattr(self, word))
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,8 +317,7 @@ def _side(word: str) -> Side:
     parts: dict[str, int] = {}
     for part in word.split("+"):
         if not _SIDE_PART.fullmatch(part):
-            letters = "m1 to m9, f1 to f9, s1 to s9, g, a, n, w, k, r, joined by +, or - for nothing"
-            raise ReasonError(f"unknown side {shown(word)}; a side is {letters}")
+            raise ReasonError(f"unknown side {shown(word)}; a side is {_SIDE_PARTS}, joined by +, or - for nothing")
         if part[0] in parts:
             raise ReasonError(f"side {shown(word)} has {part[0]!r} twice")
         parts[part[0]] = int(part[1:] or 1)
@@ -371,9 +343,9 @@ def _features(value: object, kind: str, count: int) -> frozenset[str]:
     for word in words:
         if words.count(word) > 1:
             raise ReasonError(f"feature {word!r} is named twice")
-        if kind == "hq" and word in _NOT_FOR_HQ:
+        if kind == "hq" and FEATURES[word].hq == "never":
             raise ReasonError(f"an HQ cannot have the feature {word!r}")
-        if kind != "hq" and word in _HQ_ONLY:
+        if kind != "hq" and FEATURES[word].hq == "only":
             raise ReasonError(f"only an HQ can have the feature {word!r}")
     if "starts_on_board" in words and count != 1:
         raise ReasonError(f"a tile that starts on the board has count 1, not {count}")
@@ -394,7 +366,7 @@ def _effect(row: Row) -> Effect:
     word = one_of(row["type"], "effect", EFFECTS)
     target = one_of(row.get("target", "own"), "target", TARGETS)
     scope = one_of(row.get("scope", "link"), "scope", SCOPES)
-    if word in _MEASURED:
+    if EFFECTS[word].sized:
         value = number(row.get("value", 1), "value", -9, 9)
         if value == 0:
             raise ReasonError(f"effect {word!r} has value 0 and so does nothing")
@@ -402,10 +374,10 @@ def _effect(row: Row) -> Effect:
         value = 1
         if row.get("value", 1) != 1:
             raise ReasonError(f"effect {word!r} has no other value than 1")
-        rightful = "enemy" if word == "scoper" else "own"
+        rightful = EFFECTS[word].target
         if target != rightful:
             raise ReasonError(f"effect {word!r} has target {rightful!r} only")
-    if (word in _BOARD_WIDE) != (scope == "board"):
-        works = "works only" if word in _BOARD_WIDE else "does not work"
+    if (EFFECTS[word].scope == "board") != (scope == "board"):
+        works = "does not work" if scope == "board" else "works only"
         raise ReasonError(f"effect {word!r} {works} with scope 'board'")
     return Effect(word, target, value, scope)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
+from sztab.games.hex.mechanics import INSTANTS
 from sztab.games.hex.rules.action import (
     AIM_AT,
     HUNT_WITH,
@@ -46,6 +47,7 @@ from sztab.games.hex.rules.ids import (
     INST_9,
     INST_10,
     NET_3,
+    RULE_IDS,
     TURN_14,
     TURN_16,
 )
@@ -70,6 +72,8 @@ from sztab.games.hex.state import (
     Tables,
     Work,
 )
+
+INSTANT_RULES = (0, *(RULE_IDS.index(keyword.rule) for keyword in INSTANTS.values()))
 
 
 @kernel
@@ -218,7 +222,7 @@ def hunt(s: State, t: Tables, w: Work, action: int) -> None:
 @kernel
 def rule_of_instant(instant: int) -> int:
     """The rule that describes an instant."""
-    return INST_1 + instant - BATTLE
+    return INSTANT_RULES[instant]
 
 
 @kernel
