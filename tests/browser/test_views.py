@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from browser.house import RunningServer
 from browser.player import Person
 from browser.test_playing import HANDS
 
@@ -71,13 +72,58 @@ def axe(page: Any) -> list[str]:
     ]
 
 
+def every_share() -> list[dict[str, Any]]:
+    """Meetings with every share in per cent, from many games and from few: every shade that a cell can have."""
+    wide = 14  # and 15 rows: twice 101 shares
+    kinds = [(share / 100, games) for games in (200, 2) for share in range(101)]
+    return [
+        {
+            "piece": f"row {at // wide}", "against": f"row {at % wide}", "games": games,
+            "share": share, "low": max(share - 0.1, 0), "high": min(share + 0.1, 1),
+        }
+        for at, (share, games) in enumerate(kinds)
+    ]  # fmt: skip
+
+
+def some_results(person: Person) -> None:
+    """A game that ended and one that waits for somebody, in lists, ratings and statistics."""
+    person.page.goto("/settings")
+    person.api("POST", "/api/session", {"name": "Ann"})
+    wish = {"game": "state51", "options": {"seats": "2", "factions": "new_york,mutants_union"}}
+    ended = person.api("POST", "/api/tables", {**wish, "seats": [{"kind": "person"}] * 2})["table"]["id"]
+    person.api("POST", f"/api/tables/{ended}/resign", {"seat": 0})
+    person.api("POST", "/api/tables", {**wish, "seats": [{"kind": "person"}, {"kind": "open"}], "public": True})
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_serious_on_any_page(visitor: Any, theme: str) -> None:
-    page = visitor(color_scheme=theme)
+def test_axe_finds_nothing_serious_on_any_page(visitor: Any, own_server: RunningServer, theme: str) -> None:
+    """On a server that holds what this test gives it: other tests' games do not decide what is looked at."""
+    page = visitor(base=own_server.address, color_scheme=theme)
+    some_results(Person(page))
     for view in VIEWS:
         page.goto(view)
         ready(page)
         assert axe(page) == [], view
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_can_read_every_shade_of_the_statistics(visitor: Any, own_server: RunningServer, theme: str) -> None:
+    page = visitor(base=own_server.address, color_scheme=theme)
+    some_results(Person(page))
+    meetings = every_share()
+
+    def with_every_share(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "meetings": meetings})
+
+    page.route("**/api/statistics?*", with_every_share)
+    page.goto("/statistics")
+    page.locator("#main select").first.select_option("state51")
+    cells = page.get_by_role("table", name="Faction against faction").locator("td[title]")
+    cells.last.wait_for()
+    assert cells.count() == len(meetings)
+    ready(page)
+    assert axe(page) == []
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
