@@ -17,7 +17,7 @@ PIP_COMPILE := $(PY) -m piptools compile --quiet --generate-hashes --allow-unsaf
 PLAY_EXTRAS := --extra server --extra fast --extra arena --extra build
 
 PAGE := src/sztab/server/static/index.html
-PAGE_SOURCES := $(wildcard web/*.* web/public/* web/src/* web/src/*/* web/src/*/*/*)
+PAGE_SOURCES := $(wildcard web/*.*) $(shell find web/public web/src -type f)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

@@ -144,7 +144,7 @@ def test_axe_finds_nothing_serious_at_a_table(visitor: Any, theme: str) -> None:
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_text_is_missing_or_sticks_out(visitor: Any, language: str, viewport: dict[str, int]) -> None:
     page = visitor(locale=language, viewport=viewport)
-    keys = json.loads((WEB / "src/i18n/en.json").read_text())
+    keys = json.loads((WEB / "src/app/i18n/en.json").read_text())
     for view in VIEWS:
         page.goto(view)
         ready(page)

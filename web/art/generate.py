@@ -3,7 +3,7 @@
     python web/art/generate.py
 
 reads icons.svg, emblems.svg and the emblems that `emblems.py` builds from `parts.py`, and writes
-`web/src/art/sprite.svg` and `web/src/art/emblems.ts`, which names the emblems there are. In an emblem `currentColor`
+`web/src/games/hex/art/sprite.svg` and `web/src/games/hex/art/emblems.ts`, which names the emblems there are. In an emblem `currentColor`
 is the stencil and `--cut` the plate that shows through it; the page sets both, so any army can use any emblem.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 HERE = Path(__file__).resolve().parent
-OUT = HERE.parent / "src" / "art"
+OUT = HERE.parent / "src" / "games" / "hex" / "art"
 sys.path.insert(0, str(HERE))
 
 from emblems import EMBLEMS  # noqa: E402

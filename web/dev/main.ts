@@ -1,6 +1,6 @@
-import '$/theme/fonts';
-import '$/theme/tokens.css';
-import '$/theme/base.css';
+import '$/app/theme/fonts';
+import '$/app/theme/tokens.css';
+import '$/app/theme/base.css';
 import { mount } from 'svelte';
 import Dev from './Dev.svelte';
 

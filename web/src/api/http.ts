@@ -1,5 +1,5 @@
 /** Requests to the server: JSON both ways, the CSRF header, and refusals as errors that can be shown. */
-import { settings } from '$/lib/settings.svelte';
+import { settings } from '$/app/settings.svelte';
 
 export class Refused extends Error {
   constructor(

@@ -5,7 +5,7 @@ import type { GameStore } from './gamestore';
 export type GameTable = Component<{ store: GameStore }>;
 
 export const TABLES: Record<string, () => Promise<{ default: GameTable }>> = {
-  hex: () => import('./hex/Hex.svelte'),
-  state51: () => import('$/state51/State51.svelte'),
-  wroclaw: () => import('$/wroclaw/Wroclaw.svelte'),
+  hex: () => import('$/games/hex/table/Hex.svelte'),
+  state51: () => import('$/games/state51/table/State51.svelte'),
+  wroclaw: () => import('$/games/wroclaw/table/Wroclaw.svelte'),
 };

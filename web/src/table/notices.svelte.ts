@@ -1,6 +1,6 @@
 /** Telling a player that the others wait: the title, the icon, and a notification if that was asked for. */
-import { t } from '$/i18n/index.svelte';
-import { settings } from '$/lib/settings.svelte';
+import { t } from '$/app/i18n/index.svelte';
+import { settings } from '$/app/settings.svelte';
 
 function icon(turn: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

@@ -4,9 +4,9 @@ import { Refused, get, post, query } from '$/api/http';
 import { Live, type Connection } from '$/api/live';
 import { session } from '$/api/session.svelte';
 import type { Advice, ChatMessage, Entry, FromServer, Opened, State, Table } from '$/api/types';
-import { t } from '$/i18n/index.svelte';
-import { keepLink, linksOf, spendLinks } from '$/lib/links';
-import { settings } from '$/lib/settings.svelte';
+import { t } from '$/app/i18n/index.svelte';
+import { keepLink, linksOf, spendLinks } from '$/app/links';
+import { settings } from '$/app/settings.svelte';
 import { SPECTATOR, type GameStore, type Refusal } from './gamestore';
 
 /** What one viewer (a seat, or SPECTATOR) has been told. */

@@ -1,5 +1,5 @@
 /** Words of what tables of several games share. */
-import { speak } from '$/i18n/index.svelte';
+import { speak } from '$/app/i18n/index.svelte';
 import de from './words/de.json';
 import en from './words/en.json';
 import pl from './words/pl.json';

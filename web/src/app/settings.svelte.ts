@@ -1,0 +1,60 @@
+/** What this browser remembers: language, theme, sound, motion and a few habits. */
+import { LANGUAGES, type Language, browserLanguage } from './i18n/languages';
+
+export type Theme = 'system' | 'dark' | 'light';
+export type Motion = 'system' | 'less';
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  notify: boolean;
+  tileNames: boolean;
+}
+
+const KEY = 'sztab.settings';
+
+function load(): Settings {
+  const defaults: Settings = {
+    language: browserLanguage(navigator.languages),
+    theme: 'system',
+    motion: 'system',
+    sound: false,
+    notify: false,
+    tileNames: true,
+  };
+  try {
+    const kept = { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+    return LANGUAGES.includes(kept.language) ? kept : { ...kept, language: defaults.language };
+  } catch {
+    return defaults;
+  }
+}
+
+export const settings = $state<Settings>(load());
+
+export function change(part: Partial<Settings>): void {
+  Object.assign(settings, part);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays; the choice lasts for this visit.
+  }
+}
+
+const darkSystem = matchMedia('(prefers-color-scheme: light)');
+const calmSystem = matchMedia('(prefers-reduced-motion: reduce)');
+let system = $state({ light: darkSystem.matches, calm: calmSystem.matches });
+darkSystem.addEventListener('change', (event) => (system = { ...system, light: event.matches }));
+calmSystem.addEventListener('change', (event) => (system = { ...system, calm: event.matches }));
+
+/** The theme that is shown. */
+export function theme(): 'dark' | 'light' {
+  return settings.theme === 'system' ? (system.light ? 'light' : 'dark') : settings.theme;
+}
+
+/** Whether things should appear rather than travel. */
+export function calm(): boolean {
+  return settings.motion === 'less' || system.calm;
+}

@@ -1,0 +1,169 @@
+import { cleanup, fireEvent, render } from '@testing-library/svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readSide } from '$/games/hex/art/sides';
+import { emblemOf } from '$/games/hex/art/tile';
+import type { LegalOffer } from '$/games/hex/offers';
+import Board from './Board.svelte';
+import { Identities } from './identity';
+import { Film, marksOf, steps } from './replay.svelte';
+import { drawOffer } from './pointed';
+import { facingFor } from './turning';
+import { Catalogue, type Battle, type Look, type Scene, type Segment, type TileKind, type Unit } from '$/games/hex/scene';
+
+afterEach(cleanup);
+
+const tile = (more: Partial<TileKind>): TileKind => ({
+  code: 'xx', id: 'xx', name: 'Xx', kind: 'soldier', count: 1, initiative: [2], sides: ['m1', '-', '-', '-', '-', '-'],
+  facings: 6, front: 0, toughness: 0, features: [], effects: [], instant: null, help: [], ...more,
+});
+const look = (hex: string, more: Partial<Look> = {}): Look => ({
+  hex, seat: 'M', army: 'moloch', code: 'xx', facing: 0, wounds: 0, toughness: 1, initiative: [2], extra: [], melee: 0, shot: 0,
+  netted: false, steel: [], used: false, ...more,
+});
+const unit = (hex: string, more: Partial<Unit> = {}): Unit => ({
+  ...look(hex), name: 'Xx', kind: 'soldier', facings: 6, sides: ['m1', '-', '-', '-', '-', '-'], printed: [2], sources: [], held_by: [],
+  attacks: [], nets: [], links: [], features: [], lent: [], ...more,
+});
+const catalogue = new Catalogue([{ id: 'moloch', letter: 'M', name: 'Moloch', total: 1, small_board_only: false, tiles: [tile({})] }]);
+const scene = (units: Unit[]): Scene =>
+  ({
+    board: 19,
+    hexes: [
+      { name: 'c3', x: 0, y: 0, inner: true, near: ['c4', 'd3', 'd2', 'c2', 'b2', 'b3'] },
+      { name: 'c4', x: 0, y: -173.2, inner: true, near: [null, null, 'd3', 'c3', 'b3', null] },
+      { name: 'd3', x: 150, y: -86.6, inner: true, near: [null, null, null, 'd2', 'c3', 'c4'] },
+    ],
+    seats: [],
+    units,
+    legal: [],
+  }) as unknown as Scene;
+
+describe('turning', () => {
+  it('turns the front where the player points', () => {
+    const commando = tile({ sides: ['-', '-', 's1', '-', '-', '-'], front: 2 });
+    expect(facingFor(commando, 2)).toBe(0);
+    expect(facingFor(commando, 0)).toBe(4);
+    expect(facingFor(tile({ sides: ['k', '-', 'k', '-', 'k', '-'], facings: 2 }), 3)).toBe(1);
+  });
+});
+
+describe('tiles', () => {
+  it('reads sides as army files write them', () => {
+    expect(readSide('m2+a')).toMatchObject({ blow: 2, armour: true, shot: 0 });
+    expect(readSide('f1')).toMatchObject({ blow: 1, friendly: true });
+    expect(readSide('-')).toMatchObject({ blow: 0, shot: 0, link: false });
+  });
+
+  it('finds a drawing for units of armies it has never seen', () => {
+    expect(emblemOf('moloch', tile({ id: 'protector' }))).toBe('moloch/protector');
+    expect(emblemOf('strangers', tile({ id: 'medic', kind: 'module' }))).toBe('medic');
+    expect(emblemOf('strangers', tile({ id: 'thing', sides: ['s1', '-', '-', '-', '-', '-'] }))).toBe('any_shot');
+    expect(emblemOf('strangers', tile({ id: 'thing', sides: ['-', 'n', '-', '-', '-', '-'] }))).toBe('any_net');
+  });
+});
+
+describe('identities', () => {
+  it('follows a unit that moves and knows a new one', () => {
+    const identities = new Identities();
+    const first = identities.follow([look('c3'), look('c4', { code: 'yy' })]);
+    const second = identities.follow([look('d3'), look('c4', { code: 'yy' }), look('c3', { code: 'zz' })]);
+    expect(second.get('d3')).toBe(first.get('c3'));
+    expect(second.get('c4')).toBe(first.get('c4'));
+    expect([...first.values()]).not.toContain(second.get('c3'));
+  });
+});
+
+const part: Segment = {
+  segment: 2,
+  units: [look('c3'), look('c4', { seat: 'B' })],
+  due: ['c3'],
+  acts: ['c3'],
+  misses: [],
+  dies: [{ hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' }],
+  hq: [],
+  events: [
+    { event: 'segment', rule: 'BTL-1', segment: 2 },
+    { event: 'attack', rule: 'ATK-2', way: 'shot', power: 2, unit: { hex: 'c3', seat: 'M', army: 'moloch', code: 'xx' }, target: { hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' } },
+    { event: 'armour', rule: 'ATK-5', before: 2, after: 1 },
+    { event: 'wounded', rule: 'BTL-7', before: 0, after: 1, target: { hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' } },
+    { event: 'died', rule: 'BTL-3', unit: { hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' } },
+  ],
+  lines: [
+    { says: 'Initiative 2.', rules: ['BTL-1'], kind: 'segment', from: null, to: null },
+    { says: 'Xx shoots.', rules: ['ATK-2'], kind: 'attack', from: 'c3', to: 'c4' },
+  ],
+};
+const battle: Battle = { segments: [{ ...part, segment: null, lines: [], events: [], dies: [] }, part], dies: { c4: 2 }, hq: {}, units: [look('c3')], fought: true };
+
+describe('replay', () => {
+  it('has a step for every sentence and one for what is left', () => {
+    expect(steps(battle)).toEqual([
+      { segment: 1, line: 1 },
+      { segment: 1, line: null },
+    ]);
+  });
+
+  it('draws what arrives after armour', () => {
+    expect(marksOf(part)).toEqual([{ from: 'c3', to: 'c4', way: 'shot', power: 2, arrives: 1, agony: false }]);
+  });
+
+  it('shows the arrow first and the dead after it, forward and back', () => {
+    const film = new Film(battle);
+    expect(film.marks).toHaveLength(1);
+    expect(film.states.get('c4')).toEqual([]);
+    film.go(1);
+    expect(film.marks).toHaveLength(0);
+    expect(film.states.get('c4')).toEqual(['dying']);
+    expect(film.units.find((unit) => unit.hex === 'c4')?.wounds).toBe(1);
+    film.go(-3);
+    expect(film.at).toBe(0);
+  });
+
+  it('plays to the end and stops', () => {
+    vi.useFakeTimers();
+    const film = new Film(battle);
+    film.play();
+    vi.advanceTimersByTime(10_000);
+    expect([film.at, film.playing]).toEqual([1, false]);
+    vi.useRealTimers();
+  });
+});
+
+describe('an offer that is pointed at', () => {
+  const where = (hex: string): [number, number] => (hex === 'c3' ? [0, 0] : [0, -173]);
+  const drawn = (offer: Partial<LegalOffer>) => drawOffer({ token: '', says: '', kind: '', ...offer }, where);
+
+  it('is drawn where it happens', () => {
+    expect(drawn({ kind: 'push', from: 'c3', hex: 'c4' })).toContain('#i-push');
+    expect(drawn({ kind: 'medic', from: 'c3', hex: 'c4', medic: 'c3' })).toContain('#i-medic');
+    expect(drawn({ kind: 'convert', from: 'c3', by: 'c4', side: 0, way: 'blow' })).toContain('#i-shot-1');
+    expect(drawn({ kind: 'move', from: 'c3', hex: 'c4' })).toContain('<path');
+  });
+
+  it('is not drawn where there is nothing to show', () => {
+    expect(drawn({ kind: 'end' })).toBe('');
+    expect(drawn({ kind: 'move', from: 'c3', hex: 'c3', facing: 2 })).toBe('');
+  });
+});
+
+describe('Board', () => {
+  it('says what stands on every hex', () => {
+    const { getByLabelText } = render(Board, { scene: scene([unit('c3', { netted: true })]), catalogue, lit: new Set(['c4']) });
+    expect(getByLabelText(/^c3, Xx, Moloch, looks north, Initiative 2, netted/)).toBeTruthy();
+    expect(getByLabelText('c4, empty, can be chosen')).toBeTruthy();
+  });
+
+  it('is walked and played by keys alone', async () => {
+    const onpick = vi.fn();
+    const onturn = vi.fn();
+    const ghost = { army: 'moloch', code: 'xx', hex: 'c3', facing: 5, facings: [0, 1, 2, 3, 4, 5] };
+    const { getByLabelText } = render(Board, { scene: scene([]), catalogue, ghost, selected: 'c3', onpick, onturn });
+    const hex = getByLabelText(/^c3/);
+    expect(hex.getAttribute('tabindex')).toBe('0');
+    await fireEvent.keyDown(hex, { key: 'ArrowUp' });
+    await fireEvent.keyDown(getByLabelText(/^c4/), { key: 'Enter' });
+    expect(onpick).toHaveBeenCalledWith('c4');
+    await fireEvent.keyDown(hex, { key: 'e' });
+    expect(onturn).toHaveBeenCalledWith(0);
+  });
+});

@@ -1,0 +1,171 @@
+/** A battle as a film: steps forward and back, plays by itself, and says what each step shows. */
+import type { TileState } from '$/games/hex/art/tile';
+import type { Battle, Look, Mark, Segment, Told } from '$/games/hex/scene';
+
+/** One picture of the film: a segment up to one of its sentences, or (`line` = null) what is left of it at its end. */
+export interface Step {
+  segment: number;
+  line: number | null;
+}
+
+export type Speed = 1 | 2 | 4;
+const SPEEDS: readonly Speed[] = [1, 2, 4];
+const READING = 1700;
+
+/** Sentences that only announce are no steps of their own. */
+const isShown = (line: Told): boolean => line.kind !== 'segment' && line.kind !== 'battle';
+
+export function steps(battle: Battle): Step[] {
+  return battle.segments.flatMap((part, segment) => {
+    const told = part.lines.flatMap((line, i): Step[] => (isShown(line) ? [{ segment, line: i }] : []));
+    if (part.segment === null && told.length === 0) return [];
+    return [...told, { segment, line: null }];
+  });
+}
+
+/** The arrows of a segment. */
+export function marksOf(part: Segment): Mark[] {
+  const marks: Mark[] = [];
+  let agony = false;
+  for (const event of part.events) {
+    const last = marks.at(-1);
+    if (event.event === 'agony') agony = true;
+    else if (event.event === 'attack' && event.unit?.hex && event.target?.hex) {
+      const power = event.power ?? 0;
+      marks.push({ from: event.unit.hex, to: event.target.hex, way: event.way ?? 'blow', power, arrives: power, agony });
+    } else if (event.event === 'armour' && last) last.arrives = event.after ?? 0;
+    else if (event.event === 'unhurt' && last) last.arrives = 0;
+    else if (event.event === 'reflected' && last) last.reflected = event.target?.hex ?? null;
+    else if (event.event === 'absorbed' && event.unit?.hex) {
+      const hit = marks.find((mark) => mark.from === event.attacker?.hex && mark.to === event.target?.hex && !mark.medic);
+      if (hit) hit.medic = event.unit.hex;
+    }
+  }
+  return marks;
+}
+
+/** The units of a segment with the wounds that it brings them. */
+function hurt(part: Segment): Look[] {
+  const wounds = new Map(part.events.filter((event) => event.event === 'wounded').map((event) => [event.target?.hex, event.after ?? 0]));
+  const left = new Map(part.hq.map((change) => [change.seat, change.after]));
+  const headquarters = new Set(part.events.filter((event) => event.event === 'hq_wounded').map((event) => event.unit?.hex));
+  return part.units.map((unit) => ({
+    ...unit,
+    wounds: wounds.get(unit.hex) ?? unit.wounds,
+    toughness: headquarters.has(unit.hex) ? (left.get(unit.seat) ?? unit.toughness) : unit.toughness,
+  }));
+}
+
+/** How the units look at a step: who acts, who is in the shade, who is hurt and who falls. */
+export function statesAt(part: Segment, ended: boolean): Map<string, TileState[]> {
+  const states = new Map<string, TileState[]>();
+  const dying = new Set(part.dies.map((unit) => unit.hex));
+  const hurt = new Set(part.events.filter((event) => event.event === 'wounded').map((event) => event.target?.hex));
+  for (const unit of part.units) {
+    const found: TileState[] = [];
+    const acts = part.acts.includes(unit.hex);
+    const concerned = acts || hurt.has(unit.hex) || dying.has(unit.hex);
+    if (ended && dying.has(unit.hex)) found.push('dying');
+    else {
+      if (!concerned) found.push('shaded');
+      if (ended && hurt.has(unit.hex)) found.push('wounded');
+      if (acts) found.push('selected');
+    }
+    states.set(unit.hex, found);
+  }
+  return states;
+}
+
+/** Where a film stands. */
+export class Film {
+  readonly battle: Battle;
+  readonly steps: Step[];
+  at = $state(0);
+  playing = $state(false);
+  speed = $state<Speed>(1);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    battle: Battle,
+    /** It has played to its end by itself. */
+    private readonly ended: () => void = () => undefined,
+  ) {
+    this.battle = battle;
+    this.steps = steps(battle);
+  }
+
+  get step(): Step {
+    return this.steps[this.at] ?? { segment: 0, line: null };
+  }
+
+  get part(): Segment | undefined {
+    return this.battle.segments[this.step.segment];
+  }
+
+  get isLast(): boolean {
+    return this.at >= this.steps.length - 1;
+  }
+
+  /** The sentence that is being told. */
+  get told(): Told | null {
+    return this.step.line === null ? null : (this.part?.lines[this.step.line] ?? null);
+  }
+
+  get units(): readonly Look[] {
+    const { part } = this;
+    if (!part) return this.battle.units;
+    return this.step.line === null ? hurt(part) : part.units;
+  }
+
+  get states(): Map<string, TileState[]> {
+    return this.part ? statesAt(this.part, this.step.line === null) : new Map();
+  }
+
+  /** All arrows up to this sentence; none once the dead are taken off. */
+  get marks(): Mark[] {
+    const { part, step } = this;
+    if (!part || step.line === null) return [];
+    const told = part.lines.slice(0, step.line + 1).filter((line) => line.kind === 'attack' || line.kind === 'exploded');
+    return marksOf(part).filter((mark) => told.some((line) => line.from === mark.from && (line.kind === 'exploded' || line.to === mark.to || line.to === mark.reflected || line.to === mark.medic)));
+  }
+
+  go(at: number): void {
+    this.at = Math.max(0, Math.min(at, this.steps.length - 1));
+    if (this.playing) this.schedule();
+  }
+
+  /** Jump to the beginning of a segment. */
+  jump(segment: number): void {
+    const at = this.steps.findIndex((step) => step.segment === segment);
+    if (at >= 0) this.go(at);
+  }
+
+  play(): void {
+    if (this.isLast) this.at = 0;
+    this.playing = true;
+    this.schedule();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  faster(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]!;
+    if (this.playing) this.schedule();
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.isLast) {
+        this.pause();
+        this.ended();
+        return;
+      }
+      this.at += 1;
+      this.schedule();
+    }, READING / this.speed);
+  }
+}

@@ -1,0 +1,237 @@
+/** A player at a table of Neuroshima Hex: what is picked up, where it is about to go, and what would come of it. */
+import type { HexScene, LegalOffer } from './offers';
+import type { Ghost } from './scene';
+import { t } from '$/app/i18n/index.svelte';
+import type { GameStore } from '$/table/gamestore';
+import { NOTHING, candidates, facings, lit, next, onBoard, turned, type Choice, type Question } from './choosing';
+
+
+export class HexPlay {
+  choice = $state<Choice>(NOTHING);
+  /** Which copy in the hand is picked up. */
+  slot = $state<number | null>(null);
+  /** The unit that is looked at. */
+  looking = $state<string | null>(null);
+  /** An answer that is pointed at in a list, not yet given. */
+  pointed = $state<LegalOffer | null>(null);
+  facing = $state(0);
+
+  constructor(private readonly store: GameStore) {}
+
+  get scene(): HexScene | null {
+    return (this.store.state?.scene as unknown as HexScene | undefined) ?? null;
+  }
+
+  get legal(): LegalOffer[] {
+    return this.store.asked && !this.store.waiting ? (this.scene?.legal ?? []) : [];
+  }
+
+  get question(): Question {
+    return next(this.legal, this.choice);
+  }
+
+  /** The tile that a pick on the board is about: the one in hand, or the only one there is to place. */
+  get lit(): Set<string> {
+    if (!this.legal.length) return new Set();
+    if (this.choice.tile === null && this.choice.from === null && !this.scene?.question) {
+      return new Set(this.boardUnits);
+    }
+    return lit(this.legal, this.choice);
+  }
+
+  /** Own units that can do something by themselves. */
+  get boardUnits(): string[] {
+    return [...new Set(this.legal.filter((offer) => offer.from !== undefined && offer.tile === undefined).map((offer) => offer.from!))];
+  }
+
+  get facings(): number[] {
+    return this.choice.hex === null ? [] : facings(this.legal, this.choice);
+  }
+
+  /** The offers that what is picked up leaves open, with the facing shown. */
+  get left(): LegalOffer[] {
+    if (this.choice === NOTHING) return [];
+    const choice = this.facings.length > 1 ? { ...this.choice, facing: this.facing } : this.choice;
+    return onBoard(this.legal, choice);
+  }
+
+  /** The one action that confirming would play. */
+  get ready(): LegalOffer | null {
+    if (this.choice.hex !== null && this.left.length === 1) return this.left[0]!;
+    if (this.choice.tile === null) return null;
+    const whole = candidates(this.legal, this.choice);
+    if (this.choice.from === null && this.choice.hex === null) {
+      return whole.find((offer) => offer.kind === 'play') ?? (this.scene?.phase === 'discard' ? (whole.find((offer) => offer.kind === 'discard') ?? null) : null);
+    }
+    return null;
+  }
+
+  /** Several ways to do the same thing: which one is asked by buttons. */
+  get ways(): LegalOffer[] {
+    return this.choice.hex !== null && this.left.length > 1 ? this.left : [];
+  }
+
+  get discard(): LegalOffer | null {
+    return this.choice.tile === null ? null : (this.legal.find((offer) => offer.kind === 'discard' && offer.tile === this.choice.tile) ?? null);
+  }
+
+  get end(): LegalOffer | null {
+    return this.legal.find((offer) => offer.kind === 'end') ?? null;
+  }
+
+  /** Answers that are given by a button: a hand given back or kept, and whatever a question leaves open. */
+  get answers(): LegalOffer[] {
+    if (this.scene?.question) return this.legal;
+    return this.legal.filter((offer) => offer.kind === 'redraw' || offer.kind === 'no');
+  }
+
+  /** The tile as it would lie. */
+  get ghost(): Ghost | null {
+    const offer = this.pointed ?? this.ready ?? this.left[0];
+    const scene = this.scene;
+    if (!scene || !offer || offer.hex === undefined) return null;
+    if (this.pointed === null && this.choice.hex === null) return null;
+    const facing = this.pointed ? (offer.facing ?? 0) : this.facings.length > 1 ? this.facing : (offer.facing ?? 0);
+    const facings = this.pointed ? [] : this.facings;
+    if (offer.from !== undefined && ['move', 'hunt', 'scavenge', 'go'].includes(offer.kind)) {
+      const unit = scene.units.find((one) => one.hex === offer.from);
+      return unit ? { army: unit.army, code: unit.code, hex: offer.hex, facing: offer.facing === undefined ? unit.facing : facing, facings } : null;
+    }
+    if ((offer.kind === 'place' || offer.kind === 'execute') && offer.tile) {
+      const seat = scene.seats.find((one) => one.letter === scene.turn)!;
+      return { army: seat.army, code: offer.tile, hex: offer.hex, facing, facings };
+    }
+    return null;
+  }
+
+  // ---- what a player does
+
+  /** A new question: nothing is picked up, except where there is only one thing to place. */
+  reset(): void {
+    this.choice = NOTHING;
+    this.slot = null;
+    this.pointed = null;
+    const tiles = new Set(this.legal.map((offer) => offer.tile));
+    const [only] = tiles;
+    if (this.scene?.phase === 'hq' && tiles.size === 1 && only !== undefined) this.choice = { ...NOTHING, tile: only };
+  }
+
+  pickTile(code: string, slot: number): void {
+    if (!this.legal.some((offer) => offer.tile === code)) return;
+    this.store.refusal = null;
+    if (this.slot === slot && this.choice.tile === code) {
+      this.reset();
+      return;
+    }
+    this.choice = { ...NOTHING, tile: code };
+    this.slot = slot;
+    this.looking = null;
+  }
+
+  pickHex(hex: string): void {
+    const { choice } = this;
+    this.store.refusal = null;
+    if (choice.hex === hex && this.ready) {
+      this.confirm();
+      return;
+    }
+    if (choice.hex !== null && choice.hex !== hex) {
+      // Somewhere else after all.
+      this.choice = { ...choice, hex: null, facing: null };
+    }
+    if (!this.lit.has(hex)) {
+      const aims = onBoard(this.legal, this.choice).length > 0;
+      if (this.choice.tile !== null && aims) void this.whyNot(hex);
+      else if (this.choice.from !== null) this.reset();
+      this.looking = this.scene?.units.some((unit) => unit.hex === hex) ? hex : null;
+      return;
+    }
+    if (this.question === 'from' || (this.choice.tile === null && this.choice.from === null && !this.scene?.question)) {
+      this.choice = { ...this.choice, from: hex };
+      this.looking = hex;
+      const ways = onBoard(this.legal, this.choice);
+      // Only one place to go to: it is shown there at once.
+      const places = new Set(ways.map((offer) => offer.hex ?? offer.from));
+      const [only] = places;
+      if (places.size === 1 && only !== undefined) this.toHex(only);
+    } else {
+      this.toHex(hex);
+    }
+  }
+
+  private toHex(hex: string): void {
+    this.choice = { ...this.choice, hex };
+    const possible = this.facings;
+    const from = this.scene?.units.find((unit) => unit.hex === this.choice.from);
+    if (from && possible.includes(from.facing)) this.facing = from.facing;
+    else if (!possible.includes(this.facing)) this.facing = possible[0] ?? 0;
+    // Nothing left to ask on the board: an order with a target is confirmed, never sprung.
+  }
+
+  rotate(by: 1 | -1): void {
+    if (this.facings.length > 1) this.facing = turned(this.facings, this.facing, by);
+  }
+
+  face(facing: number): void {
+    if (this.facings.includes(facing)) this.facing = facing;
+  }
+
+  confirm(): void {
+    const offer = this.ready;
+    if (offer) this.play(offer);
+  }
+
+  play(offer: LegalOffer): void {
+    this.store.answer(offer.token);
+    this.choice = NOTHING;
+    this.slot = null;
+    this.pointed = null;
+  }
+
+  /** A tile is carried over the board: it shows where it would lie. */
+  carry(code: string, slot: number, hex: string | null): void {
+    if (this.choice.tile !== code || this.slot !== slot) {
+      this.choice = { ...NOTHING, tile: code };
+      this.slot = slot;
+    }
+    this.store.refusal = null;
+    if (this.choice.hex === hex) return;
+    this.choice = { ...this.choice, hex: null, from: null, facing: null };
+    if (hex !== null && this.question === 'hex' && this.lit.has(hex)) this.toHex(hex);
+  }
+
+  /** It is let go: on a hex it stays there to be turned, elsewhere it goes back. */
+  drop(code: string, slot: number, hex: string | null): void {
+    this.carry(code, slot, null);
+    if (hex === null) this.cancel();
+    else this.pickHex(hex);
+  }
+
+  cancel(): void {
+    this.store.refusal = null;
+    this.looking = null;
+    this.reset();
+  }
+
+  /** The server says why a hex is not possible: nothing is played, it is only asked what would come of it. */
+  private async whyNot(hex: string): Promise<void> {
+    const { tile, from } = this.choice;
+    const like = candidates(this.legal, this.choice).find((offer) => offer.hex !== undefined || offer.from !== undefined);
+    const facing = like?.facing === undefined ? '' : `/${like.facing}`;
+    if (!like || tile === null) {
+      this.store.explain(t('ask.illegal'));
+      return;
+    }
+    const tokens: Record<string, string> = {
+      place: `${tile}@${hex}${facing}`,
+      execute: `${tile}@${hex}${facing}!`,
+      aim: `${tile}:${hex}`,
+      move: from ? `${tile}:${from}-${hex}${facing}` : `${tile}:${hex}${facing || '/0'}`,
+      hunt: from ? `${tile}:${from}-${hex}${facing}` : `${tile}:${hex}${facing || '/0'}`,
+      push: `${tile}:${from ?? hex}>${hex}`,
+      pull: `${tile}:${from ?? hex}<${hex}`,
+    };
+    const refused = await this.store.whyNot(tokens[like.kind] ?? '');
+    this.store.explain(refused?.says ?? t('ask.illegal'), refused?.rule);
+  }
+}

@@ -1,0 +1,13 @@
+/** A forecast in a few words: who falls, and what it costs the HQs. */
+import type { HexScene } from '$/games/hex/offers';
+import type { Battle } from '$/games/hex/scene';
+import { t } from '$/app/i18n/index.svelte';
+
+export function consequence(forecast: Battle, scene: HexScene): string {
+  const units = new Map(scene.units.map((unit) => [unit.hex, unit.name]));
+  const falls = Object.keys(forecast.dies).map((hex) => `${units.get(hex) ?? ''} ${hex}`.trim());
+  const seats = scene.seats
+    .filter((seat) => forecast.hq[seat.letter] && forecast.hq[seat.letter]!.before !== forecast.hq[seat.letter]!.after)
+    .map((seat) => `${seat.name} ${forecast.hq[seat.letter]!.before} › ${forecast.hq[seat.letter]!.after}`);
+  return [...(falls.length ? [`${t('battle.falls')}: ${falls.join(', ')}`] : []), ...seats].join(' · ') || t('battle.none');
+}

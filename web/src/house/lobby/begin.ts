@@ -1,0 +1,53 @@
+/** Making a table: one click with sensible defaults, or with everything chosen. */
+import { get, post, Refused } from '$/api/http';
+import { session } from '$/api/session.svelte';
+import type { BotInfo, GameInfo, Opened } from '$/api/types';
+import { t } from '$/app/i18n/index.svelte';
+import { keepLink } from '$/app/links';
+import { go } from '$/app/router.svelte';
+
+export type SeatWish = { kind: 'person' } | { kind: 'bot'; bot: string } | { kind: 'open' };
+
+export interface TableWish {
+  game: string;
+  options: Record<string, string>;
+  seats: SeatWish[];
+  title?: string;
+  public?: boolean;
+  rated?: boolean;
+  clock?: { kind: 'live'; base: number; increment: number } | { kind: 'correspondence'; days: number } | null;
+  leaver?: 'lose' | 'bot' | 'claim';
+}
+
+export const guestName = (): string => `${t('new.guest')} ${1000 + Math.floor(Math.random() * 9000)}`;
+
+/** Makes a table and goes there. Whoever has no name yet is a guest. */
+export async function begin(wish: TableWish): Promise<void> {
+  await session.ensure(guestName());
+  const opened = await post<Opened>('/api/tables', wish);
+  for (const link of opened.links) keepLink(opened.table.id, link.seat, link.token);
+  go(`/t/${opened.table.id}`);
+}
+
+/** What is played where nobody chose anything. */
+const USUAL: Record<string, Record<string, string>> = { hex: { armies: 'borgo,moloch' }, state51: { seats: '2' }, wroclaw: {} };
+
+/** The bot that a newcomer meets: neither a pushover nor one that has to warm up first. */
+export const usualBot = (bots: readonly BotInfo[]): string =>
+  (bots.find((bot) => bot.name === 'soldier') ?? bots.find((bot) => !bot.compiled) ?? bots[0])?.name ?? 'random';
+
+const duel = (game: string, other: SeatWish): Promise<void> =>
+  begin({ game, options: USUAL[game] ?? {}, seats: [{ kind: 'person' }, other] });
+
+export async function playNow(game: string): Promise<void> {
+  const games = await get<GameInfo[]>('/api/games');
+  await duel(game, { kind: 'bot', bot: usualBot(games.find((one) => one.name === game)?.bots ?? []) });
+}
+export const inviteFriend = (game: string): Promise<void> => duel(game, { kind: 'open' });
+export const hotSeat = (game: string): Promise<void> => duel(game, { kind: 'person' });
+export const alone = (game: string): Promise<void> => begin({ game, options: { seats: '1' }, seats: [{ kind: 'person' }] });
+
+/** The sentence to show for whatever went wrong. */
+export function reason(error: unknown): string {
+  return error instanceof Refused && error.message ? error.message : t('error.connection');
+}

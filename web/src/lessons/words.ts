@@ -1,6 +1,0 @@
-import { speak } from '$/i18n/index.svelte';
-import de from './words/de.json';
-import en from './words/en.json';
-import pl from './words/pl.json';
-
-export const { t, word } = speak({ en, pl, de });

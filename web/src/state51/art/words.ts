@@ -1,7 +1,0 @@
-/** Words for the art of 51st State: what an icon means. Sentences about cards come from the server. */
-import { speak } from '$/i18n/index.svelte';
-import de from './words/de.json';
-import en from './words/en.json';
-import pl from './words/pl.json';
-
-export const { t, word } = speak({ en, pl, de });
