@@ -137,6 +137,14 @@ class Engine:
         assert self.remote
         return self.remote.choose(view)
 
+    def _view(self, rest: str) -> str:
+        state = self.state
+        names = self.game.seats(state)
+        if rest not in (*names, "-"):
+            raise BadInput(f"view needs a seat: {', '.join(names)}, or - for a spectator.")
+        view = self.game.view(state, None if rest == "-" else names.index(rest))
+        return "view " + view.position.replace("\n", " / ")
+
     def _record(self, rest: str) -> str:
         if self.recorder is None:
             raise BadInput("There is no game yet: send `new` or `position` first.")

@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
 from sztab import __version__
+from sztab.cli.text import play_usage
 from sztab.core.action import BadInput
 from sztab.core.languages import FALLBACK, LANGUAGES
 from sztab.core.registry import names
@@ -70,7 +71,8 @@ def _reason(error: OSError | UnicodeError) -> str:
 
 
 def _run(arguments: list[str]) -> None:
-    if len(arguments) > 1 and arguments[0] in names() and arguments[1] == "play" and arguments[2:] != ["--help"]:
+    wants_help = arguments[2:] in (["--help"], ["-h"])
+    if len(arguments) > 1 and arguments[0] in names() and arguments[1] == "play" and not wants_help:
         from sztab.cli.position import play
 
         play(arguments[0], arguments[2:])
@@ -149,14 +151,18 @@ def _game_commands(home: argparse._SubParsersAction[Parser], game: str) -> None:
     what = "a position line" if one_line else "a file with a position; - reads standard input"
     show = _command(commands, "show", "draw a position and what follows from it", _show)
     legal = _command(commands, "legal", "the legal action tokens", _legal)
-    play = _command(commands, "play", "apply tokens to a position: POSITION TOKEN... [--json]", _show)
+    play = _command(commands, "play", "apply tokens to a position, and tell what happens", _show)
+    play.usage = play_usage(game, one_line)
     hint = _command(commands, "hint", "a bot's advice, with its reasons", _hint)
     hint.add_argument("--bot", default=None, help="whom to ask; the strongest if you do not say")
     _thinking(hint)
-    for command in (show, legal, play, hint):
+    for command in (show, legal, hint):
         command.set_defaults(game=game)
         command.add_argument("position", help=what)
         _output(command)
+    play.add_argument("position", help=what)
+    play.add_argument("token", nargs="+", metavar="TOKEN", help="what is done, one after the other; -- and -cl too")
+    play.add_argument("--json", action="store_true", help="JSON instead of text")
     if one_line:
         _hex_commands(commands)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sztab.cli.text import each_line, position_text, print_json
+from sztab.cli.text import each_line, play_usage, position_text, print_json
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
 from sztab.core.game import Decision, Game, Step
@@ -64,7 +64,7 @@ def play(name: str, arguments: Sequence[str]) -> None:
     """After the position only `--json` is an option; everything else is a token as it stands."""
     position, *tokens = [argument for argument in arguments if argument != "--json"] or [""]
     if not position:
-        raise BadInput(f"sztab {name} play needs a position and tokens.")
+        raise BadInput(f"Usage: {play_usage(name, find(name).one_line)}.")
     game = find(name)
     state = game.read_position(position_text(game, position))
     events: list[Event] = []

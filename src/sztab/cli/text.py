@@ -32,6 +32,11 @@ def position_text(game: Game[Any], name: str) -> str:
     return name if game.one_line else read_file(name)
 
 
+def play_usage(game: str, one_line: bool) -> str:
+    """How `sztab GAME play` is called."""
+    return f"sztab {game} play {'POSITION' if one_line else 'FILE'} TOKEN ... [--json]"
+
+
 def read_options(words: Iterable[str]) -> dict[str, str]:
     """The options of a new game, each KEY=VALUE and each key once."""
     options: dict[str, str] = {}

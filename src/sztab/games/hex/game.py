@@ -48,7 +48,7 @@ from sztab.games.hex.state import (
 from sztab.games.hex.tiles import FOLDERS_VARIABLE, Army, load_armies
 from sztab.games.hex.view import view
 
-_QUESTIONS = {
+QUESTIONS = {
     PUSHED: "pushed",
     PULLED: "pulled",
     WHICH_MEDIC: "medic",
@@ -234,7 +234,7 @@ class HexGame(Game[Position]):
         if s.phase == OVER:
             return Outcome(tuple(seat for seat in range(s.seats) if s.result >> seat & 1))
         if s.question != NOTHING:
-            return Decision((int(s.asked),), _QUESTIONS[int(s.question)])
+            return Decision((int(s.asked),), QUESTIONS[int(s.question)])
         if s.phase == DRAWING:
             return Chance("draw")
         return Decision((int(s.turn),), PHASE_WORDS[s.phase])

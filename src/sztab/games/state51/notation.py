@@ -89,12 +89,12 @@ _LOCATION = re.compile(r"((?:ruins:)?[a-z][a-z0-9_]*)(\[[^\[\]]*\])?")
 _SPLIT = re.compile(r",\s*(?![^\[\]]*\])")
 _AMOUNT = re.compile(r"(\d+) ([a-z_]+)")
 _SITE = re.compile(r"(ruins:)?([a-z][a-z0-9_]*)(?:#(\d+))?")
-_TABLE_KEYS: tuple[str, ...] = (
+TABLE_KEYS: tuple[str, ...] = (
     *("sets", "round", "phase", "first", "turn", "passed", "connections", "shown", "attack", "attacks", "struck"),
     *("discards", "deck", "ask", "stage", "nth", "draft", "cursor", "made", "counting", "robbed"),
     *("using", "site", "again", "source", "count", "picked", "result"),
 )
-_SEAT_KEYS: tuple[str, ...] = ("faction", "vp", "pool", "stored", "hand", "aside", "deals", "state", "converted", "due")
+SEAT_KEYS: tuple[str, ...] = ("faction", "vp", "pool", "stored", "hand", "aside", "deals", "state", "converted", "due")
 
 
 def read_position(text: str) -> Position:
@@ -121,9 +121,9 @@ class _Reader:
         match = _LINE.fullmatch(name.strip())
         if not match or not colon:
             raise BadInput(f"A line is `key: value`, not {line[:60]!r}.")
-        keys, known = self.table, _TABLE_KEYS
+        keys, known = self.table, TABLE_KEYS
         if match[1]:
-            keys, known = self.seats.setdefault(int(match[1]) - 1, {}), _SEAT_KEYS
+            keys, known = self.seats.setdefault(int(match[1]) - 1, {}), SEAT_KEYS
         key = match[3] or match[2]
         if key not in known:
             raise BadInput(f"There is no key {name.strip()!r}; there are {', '.join(known)}.")

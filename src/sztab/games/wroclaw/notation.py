@@ -50,8 +50,8 @@ JOINT = " / "  # between the lines where a position has to stand on one
 RULES = ("basic", "extended")
 HIDDEN = "?"
 NOBODY = "-"  # whose view a spectator's is
-_COMMON = ("view", "rules", "phase", "turn", "first", "dice", "hazards", "result")
-_OF_SEAT = ("hand", "known", "down", "field", "resting", "wounded", "dead", "thrown", "pool", "used", "perun")
+COMMON = ("view", "rules", "phase", "turn", "first", "dice", "hazards", "result")
+OF_SEAT = ("hand", "known", "down", "field", "resting", "wounded", "dead", "thrown", "pool", "used", "perun")
 _OF_A_TURN = ("known", "resting", "wounded", "dead", "pool", "used", "perun")
 BUCKSHOT = 2  # armour that a hit takes away
 MOST_LOWERED = BUCKSHOT * 2 * SLOTS  # three shooters, each with an extra shot
@@ -168,11 +168,11 @@ def split_lines(text: str) -> dict[str, str]:
         if key in facts:
             raise BadInput(f"The key {key!r} stands twice.")
         facts[key] = " ".join(value.split())
-    known = [*_COMMON, *(f"{name} {key}" for name in SEAT_NAMES for key in _OF_SEAT)]
+    known = [*COMMON, *(f"{name} {key}" for name in SEAT_NAMES for key in OF_SEAT)]
     for key in facts:
         if key not in known:
             raise BadInput(
-                f"There is no key {key[:30]!r} in a position; there are {', '.join(_COMMON)} and those of a seat."
+                f"There is no key {key[:30]!r} in a position; there are {', '.join(COMMON)} and those of a seat."
             )
     return facts
 
