@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from litestar.testing import TestClient
 from msgspec.structs import replace as changed
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from server.conftest import Person
 from sztab.server import backups, measures, standings, statistics
@@ -19,7 +21,7 @@ from sztab.server.app import create_app
 from sztab.server.measures import measure
 from sztab.server.messages import Player
 from sztab.server.play import fold
-from sztab.server.schema import results
+from sztab.server.schema import results, sums
 from sztab.server.settings import Settings
 from sztab.server.snapshot import Measure, Result, Seat, Snapshot, Step
 from sztab.server.store import Store, migrate
@@ -214,6 +216,51 @@ def test_games_of_an_older_database_are_measured_once(database: str, settings: S
         assert statistics.fill(engine) == 0
         with engine.execution_options(writes=True).begin() as connection:
             connection.execute(update(results).values(rounds=None, side=None))
+            connection.execute(delete(sums))
         assert statistics.fill(engine) == 1
         with engine.connect() as connection:
             assert connection.execute(select(results.c.rounds, results.c.side)).all() == [(1, 0), (1, 1)]
+
+
+def many(store: Store) -> None:
+    """Games of all kinds: with bots and without, drawn, given up, of three, and one that could not be measured."""
+    duel, three = ("borgo", "moloch"), ("borgo", "moloch", "outpost")
+    for number, winners in enumerate([(0,), (0,), (1,), ()]):
+        write(store, ended(f"t{number}", duel, winners), duel, (20, 10), rounds=10 + number % 2)
+    write(store, ended("bot", duel[::-1], (0,), bots=(1,)), duel[::-1], (20, 0), rounds=30)
+    write(store, changed(ended("up", duel, (0,)), result=Result((0,), "resigned", 1)), duel, (1, 0), rounds=1)
+    write(store, ended("three", three, (2,)), three, (1, 2, 3))
+    write(store, ended("unknown", duel, (0,)), duel, (1, 2), rounds=0)
+    write(store, changed(ended("old", duel, (0,)), mode=""), duel, (1, 2))
+    measured = [Measure("faction", 0, None, None, 5, 8), Measure("", None, None, None, 5, 0)]
+    solo = changed(ended("solo", duel, (0,), bots=(1,)), game="state51", mode="solo", sides=((0,),))
+    with store.engine.execution_options(writes=True).begin() as connection:
+        standings.record(connection, solo, 1.0, measured)
+
+
+def told(store: Store) -> list[Any]:
+    asked = [
+        (game, mode, who) for game in ("hex", "state51") for mode in (None, "deathmatch") for who in ("all", "people")
+    ]
+    return [statistics.of_all(store.engine, *one) for one in asked]
+
+
+def test_the_migration_counts_as_the_server_does(store: Store) -> None:
+    """And the first statistics look at sums only: with the results gone they are the same."""
+    many(store)
+    kept = told(store)
+    assert [one.games for one in kept] == [6, 5, 1, 1, 1, 1, 0, 0]
+    with store.engine.execution_options(writes=True).begin() as connection:
+        rows = sorted(map(tuple, connection.execute(select(sums)).all()))
+        downgrade(connection, "0006")
+        migrate(connection)
+        assert sorted(map(tuple, connection.execute(select(sums)).all())) == rows
+        connection.execute(delete(results))
+    assert told(store) == kept
+
+
+def downgrade(connection: Any, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(statistics.__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.downgrade(config, revision)

@@ -121,7 +121,8 @@ async def load(address: str, count: int, seconds: float, pages: bool) -> dict[st
     took.sort()
     if not took:
         raise SystemExit("No answer was accepted.")
-    return {"actions": len(took), "late": late, "p50": took[len(took) // 2], "p99": took[int(len(took) * 0.99)]}
+    p50, p99 = took[len(took) // 2], took[int(len(took) * 0.99)]
+    return {"actions": len(took), "late": late, "p50": p50, "p99": p99, "longest": took[-1]}
 
 
 async def idle(address: str, count: int) -> None:

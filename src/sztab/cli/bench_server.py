@@ -1,7 +1,7 @@
 """`sztab bench --server`: one server process on one core, and the load from another process on another core.
 
 The traffic stays on 127.0.0.1, and games, sockets and seconds are bounded. `python -m sztab.cli.bench_server CORE DATA
-[URL]` is the server that is measured: the one that `sztab serve` runs, but without the limits for one address.
+[URL [DAYS]]` is the server that is measured: the one that `sztab serve` runs, but without the limits for one address.
 """
 
 from __future__ import annotations
@@ -33,16 +33,24 @@ WATCHED = 100  # tables that they watch
 _SECRET = "seat_bench-{}-{}"
 
 
-def bench_server(databases: list[str], seconds: float, as_json: bool) -> None:
+def bench_server(databases: list[str], seconds: float, as_json: bool, stored: int = 0) -> None:
     """SQLite, and every other database that is named, side by side."""
     if not 1 <= seconds <= 600:
         raise BadInput("--seconds is a number from 1 to 600.")
+    if not 0 <= stored <= 10_000_000:
+        raise BadInput("--stored is a number of games up to 10 million.")
+    from sztab.cli.bench_stored import measure_stored
+
     figures: dict[str, Any] = {}
     rows: Rows = []
     for url in ("", *databases):
         name = "PostgreSQL" if url else "SQLite"
+        figures[name] = {}
+        if stored:  # first, because a database that is named must be empty for it
+            with tempfile.TemporaryDirectory() as folder:
+                figures[name]["stored"] = measure_stored(Path(folder), url, stored, seconds, name, rows)
         with tempfile.TemporaryDirectory() as folder:
-            figures[name] = measure(Path(folder), url, seconds, name, rows)
+            figures[name] |= measure(Path(folder), url, seconds, name, rows)
     if as_json:
         print(json.dumps(figures))
         return
@@ -161,10 +169,10 @@ def _game(name: str, seed: int) -> Any:
 
 
 @contextmanager
-def running(data: Path, url: str) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
+def running(data: Path, url: str, keep_tables: int = 0) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
     """The server, its address, and how long it took until it showed a table."""
     start = perf_counter()
-    command = [sys.executable, "-m", "sztab.cli.bench_server", "0", str(data), url]
+    command = [sys.executable, "-m", "sztab.cli.bench_server", "0", str(data), url, str(keep_tables)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
@@ -220,7 +228,7 @@ def pin(core: int) -> None:
         os.sched_setaffinity(0, {core})
 
 
-def serve(core: str, data: str, url: str = "") -> None:
+def serve(core: str, data: str, url: str = "", keep_tables: str = "0") -> None:
     import uvicorn
 
     from sztab.cli.serve import listen
@@ -235,6 +243,7 @@ def serve(core: str, data: str, url: str = "") -> None:
         requests_per_minute=10**9,
         connections_per_address=10**9,
         tables_in_memory=2 * max(SIZES),
+        keep_tables_days=int(keep_tables),
     )
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)

@@ -115,6 +115,8 @@ def _parser() -> Parser:
     bench.add_argument("--game", choices=names(), action="append", dest="games")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long each figure is measured")
     bench.add_argument("--server", action="store_true", help="measure the server instead of the rules")
+    stored = "for --server: ended games in the database whose lists are measured; 0: do not (100,000)"
+    bench.add_argument("--stored", type=int, default=100_000, metavar="N", help=stored)
     bench.add_argument("--database", action="append", default=[], metavar="URL", help="beside SQLite, for --server")
     bench.add_argument("--json", action="store_true")
     _puzzles(home)
@@ -367,7 +369,7 @@ def _bench(arguments: argparse.Namespace) -> None:
     if arguments.server:
         from sztab.cli.bench_server import bench_server
 
-        bench_server(arguments.database, arguments.seconds, arguments.json)
+        bench_server(arguments.database, arguments.seconds, arguments.json, arguments.stored)
         return
     from sztab.cli.bench import bench
 

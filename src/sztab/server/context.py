@@ -22,7 +22,7 @@ from sztab.server.people import People, new_id
 from sztab.server.settings import Settings
 from sztab.server.sharing import Sharing
 from sztab.server.steady import Steady
-from sztab.server.store import Store, StoreError, migrate
+from sztab.server.store import Store, StoreError, migrate, old_before
 from sztab.server.study import Study
 from sztab.server.tables import Live, Tables
 from sztab.server.turning import Judges
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sztab.server")
 _FORGET_EVERY = 3600.0
+_PAUSE = 0.03  # seconds, at least, between two removals
 _MARK_EVERY = 10.0  # seconds between two notes of the time, for a server that has nobody to tell that it lives
 _TIDY_EVERY = 600.0  # the garbage collector looks at what is young only, see `spare_pauses`
 
@@ -51,6 +52,7 @@ class Server:
         self.settings = settings
         self.now = now = now or Steady()
         self._stopping = False
+        self._forgetting: asyncio.Task[None] | None = None
         self.store = Store(settings.url, now)
         if settings.migrate:
             migrate(self.store.engine)
@@ -89,9 +91,11 @@ class Server:
             yield
         finally:
             self._stopping = True
-            watch.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await watch
+            for task in (watch, self._forgetting):
+                if task:
+                    task.cancel()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await task
             await self.judges.close()
             await self.filled()
             await self.tables.close()
@@ -131,13 +135,27 @@ class Server:
                     gc.collect()
                 if time.monotonic() >= forget:
                     forget = time.monotonic() + _FORGET_EVERY
-                    days = self.settings.keep_guests_days, self.settings.keep_tables_days
-                    await self.store.write(self.store.forget, self.now(), *days)
+                    if not self._forgetting or self._forgetting.done():
+                        self._forgetting = asyncio.create_task(self._forget())
             except StoreError as error:
                 metrics.errors.labels("store").inc()
                 log.error("The store failed: %s", type(error).__name__)
             except Exception:
                 log.exception("Looking after the clocks failed")
+
+    async def _forget(self) -> None:
+        """Remove what is older than it is to be kept: a little at a time, so that answers are stored in between."""
+        days = self.settings.keep_guests_days, self.settings.keep_tables_days
+        try:
+            for what, before in old_before(self.now(), *days).items():
+                while ids := await self.store.read(self.store.old, what, before):
+                    while ids:
+                        began = time.monotonic()
+                        ids = ids[await self.store.write(self.store.remove, what, ids) :]
+                        await asyncio.sleep(max(_PAUSE, time.monotonic() - began))
+        except StoreError as error:
+            metrics.errors.labels("store").inc()
+            log.error("The store failed: %s", type(error).__name__)
 
     async def filled(self) -> None:
         """Wait until older games are measured."""

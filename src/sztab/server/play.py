@@ -17,7 +17,7 @@ from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server import clocks
-from sztab.server.snapshot import Happened, Result, Snapshot, Step
+from sztab.server.snapshot import Glimpse, Happened, Result, Snapshot, Step
 
 _VIEWS = 2048  # that are remembered
 _views: OrderedDict[tuple[int, int | None], tuple[Any, View]] = OrderedDict()
@@ -71,6 +71,33 @@ class Play:
 
     def with_table(self, **fields: Any) -> Play:
         return replace(self, table=changed(self.table, **fields))
+
+
+@dataclass(frozen=True)
+class Glimpsed(Play):
+    """A table of which only the outside is told: its position is not read."""
+
+    @property
+    def state(self) -> Any:
+        return None
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        return self.table.glimpse.asked if self.table.glimpse else ()
+
+    def turn(self, state: Any) -> tuple[int, str]:
+        glimpse = self.table.glimpse
+        return (glimpse.number, glimpse.turn) if glimpse else (0, "")
+
+
+def glimpsed(table: Snapshot) -> Play:
+    """A table for a list; one that an older server stored has to be read for that."""
+    return Glimpsed(table, find(table.game), ()) if table.glimpse else load(table)
+
+
+def with_glimpse(play: Play) -> Play:
+    """Before it is stored."""
+    return play.with_table(glimpse=Glimpse(*play.turn(play.state), tuple(sorted(play.asked))))
 
 
 def load(table: Snapshot) -> Play:

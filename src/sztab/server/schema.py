@@ -66,6 +66,9 @@ tables = Table(
     Column("epoch", Integer, nullable=False, server_default="0"),  # rises whenever another process takes it over
     Column("bot_asked", Boolean, nullable=False, server_default=false()),
     Index("ix_tables_lobby", "public", "status", "created"),
+    Index("ix_tables_newest", "public", "created"),
+    Index("ix_tables_game", "public", "game", "created"),
+    Index("ix_tables_game_lobby", "public", "game", "status", "created"),
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_bot_asked", "bot_asked", "owner"),
 )
@@ -145,6 +148,28 @@ results = Table(
     Column("answers", Integer),
     Index("ix_results_player_ended", "player", "ended"),
     Index("ix_results_game_mode", "game", "mode"),
+)
+
+sums = Table(
+    "sums",  # what all measured results say, kept as games end: see sums.py
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("mode", String(32), primary_key=True),
+    Column("people", Boolean, primary_key=True),  # no bot had a part in these games
+    Column("kind", String(16), primary_key=True),  # game, piece, meeting, seat, length, ending
+    Column("key", String(40), primary_key=True),
+    Column("against", String(40), primary_key=True),
+    Column("games", BigInteger, nullable=False),
+    Column("wins", BigInteger, nullable=False),
+    Column("draws", BigInteger, nullable=False),
+    Column("out", BigInteger, nullable=False),  # games that were played out; `rounds` are of those
+    Column("rounds", BigInteger, nullable=False),
+    Column("dealt", BigInteger, nullable=False),
+    Column("dealt_in", BigInteger, nullable=False),  # so many games
+    Column("taken", BigInteger, nullable=False),
+    Column("taken_in", BigInteger, nullable=False),
+    Column("answers", BigInteger, nullable=False),
+    Column("answers_in", BigInteger, nullable=False),
 )
 
 ratings = Table(

@@ -48,6 +48,14 @@ class Result(Struct, frozen=True):
     seat: int | None = None
 
 
+class Glimpse(Struct, frozen=True):
+    """What a list tells of a position, so that it need not be read for that."""
+
+    number: int  # of the round
+    turn: str
+    asked: tuple[int, ...]
+
+
 class Snapshot(Struct, frozen=True):
     """A table. The position is the last one behind which nothing can be taken back, with the tokens since."""
 
@@ -89,6 +97,7 @@ class Snapshot(Struct, frozen=True):
     rematch: tuple[int, ...] = ()
     next: str | None = None
     result: Result | None = None
+    glimpse: Glimpse | None = None  # None: an older server stored it
 
 
 class Happened(Struct, frozen=True):

@@ -10,6 +10,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from sztab import bots
+from sztab.server import sums
 from sztab.server.account_messages import Games, PlayedGame, PlayedSeat, RatedPlayer, Rating, Skill
 from sztab.server.messages import SeatPlayer
 from sztab.server.schema import players, ratings, results
@@ -115,6 +116,7 @@ def write_results(
             }
         )
     connection.execute(insert(results), rows)
+    sums.add(connection, rows)
 
 
 def _locked(connection: Connection, table: Snapshot, name: str) -> Skill:

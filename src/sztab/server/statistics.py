@@ -1,4 +1,4 @@
-"""Statistics of all games, from the results that were measured when each game ended; no stored game is opened for them.
+"""Statistics of all games, from sums that each game adds to when it ends; no stored game is opened for them.
 
 Games that ended before there were measures are measured once, by `fill`, when a server starts.
 """
@@ -6,17 +6,17 @@ Games that ended before there were measures are measured once, by `fill`, when a
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace as changed
-from sqlalchemy import ColumnElement, Connection, Engine, Float, Select, Table, case, cast, func, select, update
+from sqlalchemy import BigInteger, ColumnElement, Connection, Engine, Select, case, cast, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sztab.arena.stats import wilson
 from sztab.core.registry import game as find
-from sztab.server import schema, standings, upgrades
+from sztab.server import schema, standings, sums, upgrades
 from sztab.server.measures import measured
 from sztab.server.snapshot import Snapshot, Step
 from sztab.server.statistics_messages import (
@@ -38,6 +38,7 @@ _BATCH = 50  # tables that are looked up at once
 _POINTS = 300  # of a player's rating
 _step = msgspec.json.Decoder(Step)
 _results = schema.results
+_sum = schema.sums.c
 Where = list[ColumnElement[bool]]
 
 
@@ -46,21 +47,24 @@ def of_all(engine: Engine, game: str, mode: str | None, who: Who) -> Statistics:
     with engine.connect() as connection:
         modes = _modes(connection, game, who)
         mode = mode or (modes[0].mode if modes else "")
-        where = _measured(_results, game, who)
-        where.append(_results.c.mode == mode)
-        games = [*where, _results.c.seat == 0]
-        rounds, answers = connection.execute(
-            select(func.avg(_played_out(_results.c.rounds)), _mean_answers(where)).where(*games)
-        ).one()
-        return Statistics(
-            game, mode, who, modes, sum(one.games for one in modes if one.mode == mode),
-            _short(rounds), _short(answers),
-            _pieces(connection, where),
-            _meetings(connection, where),
-            _seats(connection, where),
-            [Length(*row) for row in _counted(connection, _results.c.rounds, [*games, _results.c.reason == "rules"])],
-            [Ending(*row) for row in _counted(connection, _results.c.reason, games)],
-        )  # fmt: skip
+        found: dict[str, list[Any]] = {}
+        for row in connection.execute(_summed(game, who).where(_sum.mode == mode)):
+            found.setdefault(row.kind, []).append(row)
+    total = found["game"][0] if "game" in found else None
+    pieces = [PieceScore(**_scored(row), piece=row.key, **_means(row)) for row in found.get("piece", ())]
+    meetings = [Meeting(**_scored(row), piece=row.key, against=row.against) for row in found.get("meeting", ())]
+    seats = [SeatScore(**_scored(row), seat=int(row.key)) for row in found.get("seat", ())]
+    lengths = [Length(int(row.key), row.games) for row in found.get("length", ())]
+    return Statistics(
+        game, mode, who, modes, total.games if total else 0,
+        _mean(total.rounds, total.out) if total else None,
+        _mean(total.answers, total.answers_in) if total else None,
+        sorted(pieces, key=lambda one: (-one.share, one.piece)),
+        sorted(meetings, key=lambda one: (one.piece, one.against)),
+        sorted(seats, key=lambda one: one.seat),
+        sorted(lengths, key=lambda one: one.rounds),
+        [Ending(row.key, row.games) for row in sorted(found.get("ending", ()), key=lambda row: str(row.key))],
+    )  # fmt: skip
 
 
 def of_player(engine: Engine, player: str, private: bool) -> PlayerStatistics:
@@ -70,10 +74,9 @@ def of_player(engine: Engine, player: str, private: bool) -> PlayerStatistics:
     if not private:
         mine.append(c.public)
     with engine.connect() as connection:
-        query = select(c.game, c.mode, c.piece, *_sums(_results)).where(*mine).group_by(c.game, c.mode, c.piece)
         played = [
-            PlayedPiece(**_scored(row[3:6]), piece=row[2], **_means(row[6:]), game=row[0], mode=row[1])
-            for row in connection.execute(query.order_by(c.game, c.mode, c.piece))
+            PlayedPiece(**_scored(row), piece=row.piece, **_means(row), game=row.game, mode=row.mode)
+            for row in connection.execute(_of_player(mine))
         ]
         rated = select(c.game, c.mode, c.ended, c.mu, c.sigma).where(*mine, c.mu.is_not(None))
         points = connection.execute(rated.order_by(c.ended.desc()).limit(_POINTS)).all()
@@ -87,56 +90,42 @@ def of_player(engine: Engine, player: str, private: bool) -> PlayerStatistics:
 # ---- queries
 
 
-def _measured(results: Any, game: str, who: Who) -> Where:
-    """Seats of games that were measured; with `people`, only of games that no bot had a part in."""
-    c = results.c
-    where: Where = [c.game == game, c.rounds > 0, c.mode != ""]
-    if who == "people":
-        bot = _results.alias("bot")
-        with_bot = select(bot.c.table).where((bot.c.table == c.table) & bot.c.bot.is_not(None))
-        where.append(~with_bot.exists())
-    return where
+def _summed(game: str, who: Who) -> Select[Any]:
+    """The sums of a game; with `people`, only of games that no bot had a part in."""
+    counts = [cast(func.sum(_sum[name]), BigInteger).label(name) for name in sums.COUNTS]
+    key = _sum.mode, _sum.kind, _sum.key, _sum.against
+    query = select(*key, *counts).where(_sum.game == game).group_by(*key)
+    return query.where(_sum.people) if who == "people" else query
 
 
 def _modes(connection: Connection, game: str, who: Who) -> list[ModeCount]:
+    rows = connection.execute(_summed(game, who).where(_sum.kind == "game"))
+    found = (ModeCount(row.mode, row.games) for row in rows if row.games)
+    return sorted(found, key=lambda one: (-one.games, one.mode))
+
+
+def _of_player(mine: Where) -> Select[Any]:
+    """The same sums for one player's results, by game, mode and piece."""
     c = _results.c
-    query = select(c.mode, func.count()).where(*_measured(_results, game, who), c.seat == 0).group_by(c.mode)
-    return sorted((ModeCount(*row) for row in connection.execute(query)), key=lambda one: (-one.games, one.mode))
+    out = c.reason == "rules"  # games given up early would make everything look small
 
+    def total(value: Any) -> ColumnElement[Any]:
+        return func.coalesce(func.sum(value), 0)
 
-def _played_out(value: ColumnElement[Any]) -> ColumnElement[Any]:
-    """A number of games that ended by the rules: those given up early would make everything look small."""
-    return cast(case((_results.c.reason == "rules", value)), Float)
-
-
-def _mean_answers(where: Where) -> ColumnElement[Any]:
-    """Answers of all seats, for each game that was played out."""
-    c = _results.c
-    whole = select(func.sum(c.answers).label("answers")).where(*where, c.reason == "rules").group_by(c.table).subquery()
-    return select(func.avg(cast(whole.c.answers, Float))).scalar_subquery()
-
-
-def _sums(results: Table) -> list[ColumnElement[Any]]:
-    c = results.c
-    return [
-        func.count(),
-        func.sum(case((c.score == 1, 1), else_=0)),
-        func.sum(case((c.score == 0.5, 1), else_=0)),
-        *(func.avg(_played_out(column)) for column in (c.dealt, c.taken, c.rounds)),
-    ]
-
-
-def _pieces(connection: Connection, where: Where) -> list[PieceScore]:
-    c = _results.c
-    rows = connection.execute(select(c.piece, *_sums(_results)).where(*where, c.piece != "").group_by(c.piece))
-    found = [PieceScore(**_scored(row[1:4]), piece=row[0], **_means(row[4:])) for row in rows]
-    return sorted(found, key=lambda one: (-one.share, one.piece))
-
-
-def _seats(connection: Connection, where: Where) -> list[SeatScore]:
-    c = _results.c
-    query = select(c.seat, *_sums(_results)[:3]).where(*where).group_by(c.seat).order_by(c.seat)
-    return [SeatScore(**_scored(row[1:]), seat=row[0]) for row in connection.execute(query)]
+    columns = {
+        "games": func.count(),
+        "wins": total(case((c.score == 1, 1))),
+        "draws": total(case((c.score == 0.5, 1))),
+        "out": total(case((out, 1))),
+        "rounds": total(case((out, c.rounds))),
+        "dealt": total(case((out, c.dealt))),
+        "dealt_in": total(case((out & c.dealt.is_not(None), 1))),
+        "taken": total(case((out, c.taken))),
+        "taken_in": total(case((out & c.taken.is_not(None), 1))),
+    }
+    counts = [column.label(name) for name, column in columns.items()]
+    key = c.game, c.mode, c.piece
+    return select(*key, *counts).where(*mine).group_by(*key).order_by(*key)
 
 
 def _meetings(connection: Connection, where: Where) -> list[Meeting]:
@@ -144,21 +133,17 @@ def _meetings(connection: Connection, where: Where) -> list[Meeting]:
     mine, other = _results.c, _results.alias("other").c
     query: Select[Any] = select(
         mine.piece,
-        other.piece,
-        func.count(),
-        func.sum(case((mine.score > other.score, 1), else_=0)),
-        func.sum(case((mine.score == other.score, 1), else_=0)),
+        other.piece.label("against"),
+        func.count().label("games"),
+        func.sum(case((mine.score > other.score, 1), else_=0)).label("wins"),
+        func.sum(case((mine.score == other.score, 1), else_=0)).label("draws"),
     ).where(*where, mine.table == other.table, mine.side != other.side, mine.piece != "", other.piece != "")
     rows = connection.execute(query.group_by(mine.piece, other.piece).order_by(mine.piece, other.piece))
-    return [Meeting(**_scored(row[2:]), piece=row[0], against=row[1]) for row in rows]
+    return [Meeting(**_scored(row), piece=row.piece, against=row.against) for row in rows]
 
 
-def _counted(connection: Connection, column: ColumnElement[Any], where: Where) -> Iterable[Any]:
-    return connection.execute(select(column, func.count()).where(*where).group_by(column).order_by(column)).all()
-
-
-def _scored(counts: Iterable[Any]) -> dict[str, Any]:
-    games, wins, draws = (int(count) for count in counts)
+def _scored(row: Any) -> dict[str, Any]:
+    games, wins, draws = int(row.games), int(row.wins), int(row.draws)
     share = (wins + draws / 2) / games
     low, high = wilson(share, games)
     return {
@@ -167,12 +152,16 @@ def _scored(counts: Iterable[Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _means(values: Iterable[Any]) -> dict[str, Any]:
-    return dict(zip(("dealt", "taken", "rounds"), map(_short, values), strict=True))
+def _means(row: Any) -> dict[str, Any]:
+    return {
+        "dealt": _mean(row.dealt, row.dealt_in),
+        "taken": _mean(row.taken, row.taken_in),
+        "rounds": _mean(row.rounds, row.out),
+    }
 
 
-def _short(value: Any) -> float | None:
-    return None if value is None else round(float(value), 2)
+def _mean(sum: Any, count: Any) -> float | None:
+    return round(float(sum) / int(count), 2) if count else None
 
 
 # ---- games that ended before
@@ -218,9 +207,14 @@ def _measure(engine: Engine, id: str) -> bool:
         if not known:  # it ended before there were results
             at = happened[-1].at if happened else table.created
             standings.write_results(connection, table, at, counted, {}, {})
+        new = 0
         for seat in known:
             values = msgspec.structs.asdict(counted[seat])
-            connection.execute(update(_results).where((c.table == id) & (c.seat == seat)).values(values))
+            unmeasured = (c.table == id) & (c.seat == seat) & c.rounds.is_(None)
+            new += connection.execute(update(_results).where(unmeasured).values(values)).rowcount
+        if known and new == len(known):  # or else another process was quicker, and has added it
+            rows = connection.execute(select(_results).where(c.table == id)).mappings()
+            sums.add(connection, [dict(row) for row in rows])
     return True
 
 

@@ -33,6 +33,8 @@ from sztab.server.unreadable import Aside, Unreadable
 P = ParamSpec("P")
 T = TypeVar("T")
 StoreError = SQLAlchemyError
+_BATCH = 200  # of what is removed that are looked up at once
+_MOMENT = 0.02  # seconds for which one removal may keep the writer
 SESSION_DAYS = 365  # after which a browser has to say again who it is
 
 _encode = msgspec.json.Encoder().encode
@@ -45,6 +47,7 @@ _SAVE = update(schema.tables).where(
     schema.tables.c.epoch == bindparam("held"),
 )
 _ADD_STEPS = insert(schema.steps)
+_FIXED = ("game", "public", "created")  # what no change of a table touches: indexes with them stay as they are
 
 
 class Conflict(Exception):
@@ -198,6 +201,8 @@ class Store:
         with self._transaction() as connection:
             which = {"which": table.id, "was": before.version, "held": held.epoch}
             values = {**_columns(table, self.now()), **hold._asdict(), "bot_asked": bot_asked}
+            for fixed in _FIXED:
+                del values[fixed]
             if connection.execute(_SAVE, {**which, **values}).rowcount != 1:
                 raise Conflict
             if table.seats != before.seats:
@@ -254,12 +259,15 @@ class Store:
         return found
 
     def tables_of(self, player: str, status: str | None = None, limit: int = 200) -> list[Snapshot]:
+        c = schema.tables.c
         mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
-        query = select(schema.tables.c.id, schema.tables.c.snapshot).where(schema.tables.c.id.in_(mine))
+        query = select(c.id).where(c.id.in_(mine))
         if status:
-            query = query.where(schema.tables.c.status == status)
+            query = query.where(c.status == status)
+        newest = query.order_by(c.updated.desc()).limit(limit).subquery()  # documents are large: first which
+        query = select(c.id, c.snapshot).join(newest, newest.c.id == c.id).order_by(c.updated.desc())
         with self.engine.connect() as connection:
-            rows = connection.execute(query.order_by(schema.tables.c.updated.desc()).limit(limit)).all()
+            rows = connection.execute(query).all()
         return self._readable(rows)
 
     def timed(self) -> list[str]:
@@ -390,17 +398,42 @@ class Store:
             return self.secret(name)
 
     def forget(self, now: float, guests_days: int, tables_days: int) -> None:
-        """Remove what is older than the installation wants to keep; 0: nothing."""
+        """Remove all that is older than the installation wants to keep; 0: nothing."""
+        for what, before in old_before(now, guests_days, tables_days).items():
+            while ids := self.old(what, before):
+                self.remove(what, ids)
+
+    def old(self, what: str, before: float) -> list[str]:
+        """Some of the sessions, ended tables or guests that nobody has needed since; reading disturbs nobody."""
+        players, seats, sessions, tables = schema.players.c, schema.seats.c, schema.sessions.c, schema.tables.c
+        if what == "sessions":
+            query = select(sessions.hash).where((sessions.kind == "cookie") & (sessions.created < before))
+        elif what == "tables":
+            # Whatever ended before was made before, and by that it is found without looking at everything.
+            ended = tables.public.in_((True, False)) & (tables.status == "ended") & (tables.created < before)
+            query = select(tables.id).where(ended & (tables.updated < before))
+        else:
+            seated = select(seats.player).where(seats.player == players.id)
+            query = select(players.id).where(~players.account & (players.seen < before) & ~seated.exists())
+        with self.engine.connect() as connection:
+            return list(connection.execute(query.limit(_BATCH)).scalars())
+
+    def remove(self, what: str, ids: Sequence[str]) -> int:
+        """Remove the first of these, as many as can be removed in a moment: answers are to be stored meanwhile."""
+        key = {"sessions": schema.sessions.c.hash, "tables": schema.tables.c.id, "guests": schema.players.c.id}[what]
+        until = time.monotonic() + _MOMENT
         with self._writing.begin() as connection:
-            old = (schema.sessions.c.kind == "cookie") & (schema.sessions.c.created < now - SESSION_DAYS * clocks.DAY)
-            connection.execute(delete(schema.sessions).where(old))
-            if tables_days:
-                old = (schema.tables.c.status == "ended") & (schema.tables.c.updated < now - tables_days * clocks.DAY)
-                connection.execute(delete(schema.tables).where(old))
-            if guests_days:
-                seated = select(schema.seats.c.player).where(schema.seats.c.player.is_not(None))
-                old = (~schema.players.c.account) & (schema.players.c.seen < now - guests_days * clocks.DAY)
-                connection.execute(delete(schema.players).where(old & schema.players.c.id.not_in(seated)))
+            for done, id in enumerate(ids, 1):
+                connection.execute(delete(key.table).where(key == id))
+                if time.monotonic() > until:
+                    return done
+        return len(ids)
+
+
+def old_before(now: float, guests_days: int, tables_days: int) -> dict[str, float]:
+    """Since when something has to be unused so that it is removed."""
+    days = {"sessions": SESSION_DAYS, "tables": tables_days, "guests": guests_days}
+    return {what: now - count * clocks.DAY for what, count in days.items() if count}
 
 
 def _columns(table: Snapshot, now: float) -> dict[str, Any]:

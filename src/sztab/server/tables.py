@@ -175,7 +175,7 @@ class Tables:
 
     def _peeked(self, table: Snapshot) -> Live:
         with self.store.aside.reading(table.id):
-            live = Live(playing.load(table))
+            live = Live(playing.glimpsed(table))
             live.ahead = self._ahead
             live.info()  # what cannot be told of one table spoils no list
         return live
@@ -218,7 +218,7 @@ class Tables:
 
     async def add(self, play: Play) -> Live:
         """A new table."""
-        hold = Hold(self.sharing.process, 1)
+        hold, play = Hold(self.sharing.process, 1), playing.with_glimpse(play)
         asked = bot_asked(play) is not None
         await self._stored(self.store.write_together(self.store.add_table, play.table, play.new, hold, asked))
         metrics.games.labels(play.table.game, "made").inc()
@@ -236,7 +236,7 @@ class Tables:
         if play.table.version != live.table.version:
             raise Changed  # another process did, while this one was reading
         held = live.hold
-        play = play.with_table(version=live.table.version + 1)
+        play = playing.with_glimpse(play.with_table(version=live.table.version + 1))
         hold = held if held.owner == self.sharing.process else Hold(self.sharing.process, held.epoch + 1)
         asked = bot_asked(play) is not None
         storing = self.store.write_together(
