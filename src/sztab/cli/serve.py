@@ -16,7 +16,7 @@ from uvicorn.config import STARTUP_FAILURE
 
 from sztab.core.action import BadInput
 from sztab.core.registry import names
-from sztab.server import backups, checks, logs, metrics
+from sztab.server import backups, checks, custody, logs, metrics
 from sztab.server.app import create_app, spare_pauses
 from sztab.server.gate import own_names
 from sztab.server.protocol import IDLE_SECONDS, Http
@@ -61,6 +61,11 @@ def serve(arguments: argparse.Namespace) -> None:
         raise BadInput("Several processes need --redis.")
     if several and os.name != "posix":
         raise BadInput("Several workers need a system that can hand a socket on; start several servers instead.")
+    with custody.held(settings.url, shared=bool(settings.redis)):
+        _serve(arguments, settings, several)
+
+
+def _serve(arguments: argparse.Namespace, settings: Settings, several: bool) -> None:
     logs.start(settings.log)
     # With several workers the first process only watches over them, but it tells at once what cannot work.
     app = application(settings, migrate_only=arguments.migrate or several)
@@ -116,6 +121,7 @@ def application(settings: Settings, migrate_only: bool) -> Litestar | None:
         app = create_app(settings)
     except StoreError as error:
         raise BadInput(f"The database cannot be used: {str(error).splitlines()[0]}") from None
+    custody.mark(settings.url)
     if not migrate_only:
         return app
     app.state.server.store.close()

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from sztab.server import metrics, statistics
+from sztab.server import custody, metrics, statistics
 from sztab.server.accounts import Accounts
 from sztab.server.bots import Desk, Elsewhere
 from sztab.server.limits import Limits
@@ -56,6 +56,7 @@ class Server:
         self.store = Store(settings.url, now)
         if settings.migrate:
             migrate(self.store.engine)
+        custody.guard(self.store.engine)
         self.sharing = Sharing(self.store, new_id("s"), settings.lease_seconds, alone=not settings.redis)
         self._redis = _redis(settings.redis) if settings.redis else None
         self.notices = Notices(self._redis)
@@ -112,7 +113,11 @@ class Server:
         missing = []
         try:
             await self.store.read(self.store.ping)
-        except StoreError:
+            await self.store.write(self.sharing.keep_time, self.now())
+            if not await self.store.read(custody.room, self.store.engine):
+                raise custody.Gone("There is no room on the disk.")
+        except StoreError as error:
+            log.error("Not ready: %s", type(error).__name__)
             missing.append("database")
         if self._redis and not await self._redis.ready():
             missing.append("redis")
