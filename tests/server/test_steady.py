@@ -157,7 +157,7 @@ def test_the_first_tidy_up_comes_soon_after_the_start(
     uptime.time = 5.0
     with TestClient(create_app(replace(settings, sweep_seconds=0.01), clock)) as client:
         server = client.app.state.server
-        monkeypatch.setattr(server.store, "forget", lambda *_: client.blocking_portal.call(tidied.set))
+        monkeypatch.setattr(server.store, "old", lambda *_: client.blocking_portal.call(tidied.set) or [])
         monkeypatch.setattr(context, "time", SimpleNamespace(monotonic=uptime))
 
         async def watched() -> None:
