@@ -30,11 +30,13 @@ from sztab.server.live_messages import (
     Watch,
 )
 from sztab.server.live_messages import Refused as RefusedMessage
-from sztab.server.messages import Accepted, State, Table
+from sztab.server.messages import Accepted, State
 from sztab.server.notices import Listener
+from sztab.server.parcels import Parcel
 from sztab.server.people import Caller
 from sztab.server.problems import NOT_YOURS, TOO_BUSY, Refused
 from sztab.server.routes import TheServer
+from sztab.server.sockets import WIRE, WebSockets
 from sztab.server.store import StoreError, hashed
 from sztab.server.tables import Live
 
@@ -44,7 +46,6 @@ UNREADABLE, WRONG_SECRET, WRONG_ORIGIN, NO_TABLE, TOO_SLOW, TOO_LARGE, SEAT_LOST
 )  # fmt: skip
 _CODES = {403: SEAT_LOST, 404: NO_TABLE, 429: TOO_MANY}
 _decode: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-_encode = msgspec.json.Encoder().encode
 
 
 class Close(Exception):
@@ -69,7 +70,7 @@ class Watching:
         self.links: dict[int, str] = {}  # hashes of the secret links it has shown
         self.chat: int | None = None
         self._states: dict[int | None, State] = {}
-        self._table: Table | None = None
+        self._table: TableMessage | None = None
 
     def watch(self, viewers: dict[int | None, int], language: str, scene: bool) -> None:
         """Start anew: everything is told once."""
@@ -89,35 +90,39 @@ class Watching:
         await self.server.people.check(self.caller)
         self.must_hold(await self.server.tables.get(self.id))
 
-    async def news(self) -> AsyncIterator[FromServer]:
+    async def news(self) -> AsyncIterator[Parcel[FromServer]]:
         """What has changed for this reader since the last time."""
         await self.server.people.check(self.caller)
         live = await self.server.tables.get(self.id)
-        table = live.info()
-        if table != self._table:
-            self._table = table
-            yield TableMessage(table)
+        outside = live.outside()
+        if outside.message != self._table:
+            self._table = outside.message
+            yield outside
         for viewer in list(self.after):
-            state = await self.server.tables.state(live, viewer, self.language, self.after[viewer], self.scene)
+            inside = await self.server.tables.inside(live, viewer, self.language, self.after[viewer], self.scene)
             self.must_hold(live)  # now, for it may have taken a while to draw
+            state = inside.message
             bare = msgspec.structs.replace(state, entries=[])
             if bare != self._states.get(viewer):
                 self._states[viewer] = bare
                 self.after[viewer] = state.number
-                yield state
+                yield inside
         last = live.chat if self.server.sharing.alone else None  # another process may know a newer one
         if self.chat is not None and (last is None or self.chat < last):
             messages = await chat.read(self.server, live, self.caller, self.chat)
             self.chat = max(self.chat, last or 0, *(message.number for message in messages))
             if messages:
-                yield ChatNews(messages)
+                yield Parcel(ChatNews(messages))
 
 
 class Connection:
     """One WebSocket of one table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], server: Server, id: str, caller: Caller) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], server: Server, id: str, caller: Caller, wire: WebSockets | None = None
+    ) -> None:
         self.socket = socket
+        self.wire = wire  # the quick way to the reader
         self.server = server
         self.id = id
         self.caller = caller
@@ -191,13 +196,18 @@ class Connection:
 
     async def tell_news(self) -> None:
         async with self.sending:
-            async for message in self.watching.news():
-                await self.send(message)
+            async for parcel in self.watching.news():
+                await self.deliver(parcel)
 
     async def send(self, message: FromServer) -> None:
+        await self.deliver(Parcel(message))
+
+    async def deliver(self, parcel: Parcel[FromServer]) -> None:
+        if self.wire and self.wire.push(parcel.frame):
+            return
         try:
             async with asyncio.timeout(self.server.settings.slow_seconds):
-                await self.socket.send_data(_encode(message).decode())
+                await self.socket.send_data(parcel.text.decode())
         except TimeoutError:
             raise Close(TOO_SLOW, "Too slow; come back and resume.") from None
 
@@ -285,7 +295,8 @@ async def live_handler(socket: WebSocket[Any, Any, Any], id: FromPath[str], serv
             with server.limits.connection(address(socket.scope)), metrics.sockets.track_inprogress():
                 caller = await server.people.caller(socket)
                 await server.tables.get(id)
-                await Connection(socket, server, id, caller).run()
+                wire: Any = (socket.scope.get("extensions") or {}).get(WIRE)
+                await Connection(socket, server, id, caller, wire).run()
         except Refused as refused:
             raise Close(_CODES.get(refused.status, WRONG_SECRET), str(refused)) from None
     except Close as close:

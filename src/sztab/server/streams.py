@@ -20,6 +20,7 @@ from sztab.server.live import Watching
 from sztab.server.live_messages import FromServer, TableMessage, TurnMessage
 from sztab.server.messages import State
 from sztab.server.notices import LOOK, Listener
+from sztab.server.parcels import Parcel
 from sztab.server.people import Caller
 from sztab.server.problems import Refused
 from sztab.server.routes import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words
@@ -66,13 +67,14 @@ async def _counted(server: Server, scope: Scope, lines: AsyncIterator[bytes]) ->
             yield line
 
 
-def _line(message: FromServer) -> bytes:
-    return _encode(message) + b"\n"
+def _line(parcel: Parcel[FromServer]) -> bytes:
+    return parcel.text + b"\n"
 
 
-def _event(message: FromServer) -> bytes:
+def _event(parcel: Parcel[FromServer]) -> bytes:
+    message = parcel.message
     number = f"id: {message.number}\n".encode() if isinstance(message, State) else b""
-    return number + b"data: " + _encode(message) + b"\n\n"
+    return number + b"data: " + parcel.text + b"\n\n"
 
 
 async def _table_news(server: Server, watching: Watching, write: Any, beat: bytes) -> AsyncIterator[bytes]:
@@ -82,15 +84,15 @@ async def _table_news(server: Server, watching: Watching, write: Any, beat: byte
         for viewer in viewers:
             server.tables.presence(live, viewer, 1)
         try:
-            async for message in watching.news():
-                yield write(message)
+            async for parcel in watching.news():
+                yield write(parcel)
             async for heard in _heard(listener):
                 if not heard:
                     await watching.check()
                     yield beat
                     continue
-                async for message in watching.news():
-                    yield write(message)
+                async for parcel in watching.news():
+                    yield write(parcel)
         finally:
             for viewer in viewers:
                 server.tables.presence(live, viewer, -1)

@@ -22,8 +22,10 @@ from sztab.core.words import Sentence
 from sztab.server import absence, clocks, fairness, metrics, render
 from sztab.server import play as playing
 from sztab.server.bots import Desk
+from sztab.server.live_messages import TableMessage
 from sztab.server.measures import measured
 from sztab.server.messages import Accepted, Entry, State, Table
+from sztab.server.parcels import Parcel
 from sztab.server.play import Play
 from sztab.server.problems import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refused, bad_input, not_now
 from sztab.server.sharing import Look, Presence, Sharing
@@ -73,7 +75,8 @@ class Live:
         self.bot: asyncio.Task[None] | None = None
         self.writing: asyncio.Task[None] | None = None  # down who is here
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
-        self.drawn: dict[tuple[int | None, str, int, bool], State] = {}
+        self.drawn: dict[tuple[int | None, str, int, bool], Parcel[State]] = {}
+        self._outside: tuple[Play, object, Parcel[TableMessage]] | None = None
         self.ahead = 0.0  # of the clock that games go by is the one that people see
 
     @property
@@ -90,9 +93,16 @@ class Live:
         return Presence(tuple(sorted(seat for seat, count in self.online.items() if count)), self.spectators)
 
     def info(self) -> Table:
-        everywhere = (self.here, *self.others.values())
-        watching = sum(present.spectators for present in everywhere)
-        return render.table_info(self.play, self.present, watching, self.absent, self.ahead)
+        return self.outside().message.table
+
+    def outside(self) -> Parcel[TableMessage]:
+        """What everybody may know, for everybody the same."""
+        watching = sum(present.spectators for present in (self.here, *self.others.values()))
+        facts = (self.present, watching, set(self.absent), self.ahead)
+        known = self._outside
+        if known is None or known[0] is not self.play or known[1] != facts:
+            known = self._outside = self.play, facts, Parcel(TableMessage(render.table_info(self.play, *facts)))
+        return known[2]
 
     @property
     def present(self) -> set[int]:
@@ -382,6 +392,10 @@ class Tables:
 
     async def state(self, live: Live, viewer: int | None, language: str, after: int, scene: bool) -> State:
         """A viewer's state with the entries after a number."""
+        return (await self.inside(live, viewer, language, after, scene)).message
+
+    async def inside(self, live: Live, viewer: int | None, language: str, after: int, scene: bool) -> Parcel[State]:
+        """The same for whoever sends it: all who see the same get the same parcel."""
         index = render.viewer_index(live.play, viewer)
         last = live.table.numbers[index]
         after = max(min(after, last), last - MOST_ENTRIES)
@@ -392,7 +406,7 @@ class Tables:
             told = await self.entries(live, viewer, language, after)
             async with self._drawing:
                 await asyncio.sleep(0)
-            found = render.state_for(play, viewer, language, told, scene)
+            found = Parcel(render.state_for(play, viewer, language, told, scene))
             if play is live.play:
                 live.drawn[key] = found
         return found

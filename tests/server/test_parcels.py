@@ -1,0 +1,86 @@
+"""What is packed once is read by everybody, however they unpack it; and nobody slow is written to past the queue."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.protocol import CLOSING, OPEN
+from websockets.sync.client import connect
+
+from crash import PATIENCE, ServerProcess
+from sztab.server.live_messages import Pong
+from sztab.server.parcels import Parcel
+from sztab.server.sockets import WebSockets
+
+READERS: list[dict[str, Any]] = [
+    {},
+    {"compression": None},
+    {"compression": None, "extensions": [ClientPerMessageDeflateFactory()]},
+    {"compression": None, "extensions": [ClientPerMessageDeflateFactory(server_max_window_bits=10)]},
+]
+
+
+def test_every_reader_reads_the_same(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    server.start()
+    try:
+        secret = server.program()
+        wish = {"game": "wroclaw", "seats": [{"kind": "person"}, {"kind": "person"}]}
+        made, _ = server.ask("/api/tables", wish, Authorization=f"Bearer {secret}")
+        address = f"{server.address.replace('http', 'ws', 1)}/api/tables/{made['table']['id']}/live"
+        watch = {"type": "watch", "scene": True, "seats": [{"seat": 0, "token": made["links"][0]["token"]}]}
+        states = []
+        for how in READERS:
+            with connect(address, proxy=None, open_timeout=PATIENCE, **how) as socket:
+                socket.send(json.dumps(watch))
+                while (message := json.loads(socket.recv(timeout=PATIENCE)))["type"] != "state":
+                    pass
+                states.append(message)
+                socket.send('{"type": "ping"}')
+                while json.loads(socket.recv(timeout=PATIENCE))["type"] != "pong":
+                    pass
+        assert len(states[0]["view"]["legal"]) > 1
+        assert states == [states[0]] * len(READERS)
+    finally:
+        server.stop()
+
+
+def test_a_parcel_is_packed_once() -> None:
+    parcel = Parcel(Pong())
+    assert parcel.frame is parcel.frame
+    assert parcel.text == b'{"type":"pong"}'
+
+
+class _Wire:
+    """As much of a connection as `push` looks at."""
+
+    def __init__(self, state: Any = OPEN, slow: bool = False, closing: bool = False) -> None:
+        self.conn = self
+        self.transport = self
+        self.state = state
+        self.close_sent = False
+        self.writable = asyncio.Event()
+        if not slow:
+            self.writable.set()
+        self.closing = closing
+        self.written: list[bytes] = []
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def write(self, frame: bytes) -> None:
+        self.written.append(frame)
+
+
+@pytest.mark.parametrize(
+    ("wire", "pushed"),
+    [(_Wire(), True), (_Wire(slow=True), False), (_Wire(closing=True), False), (_Wire(CLOSING), False)],
+)
+def test_only_who_can_take_it_now_is_written_to_at_once(wire: Any, pushed: bool) -> None:
+    assert WebSockets.push(wire, b"frame") is pushed
+    assert wire.written == ([b"frame"] if pushed else [])
