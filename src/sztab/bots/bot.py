@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
@@ -83,6 +83,8 @@ class Level:
     make: Callable[[int, Budget, Stop], Bot]
     budget: Budget = Budget()
     compiled: bool = False  # far too slow without compiled kernels: it belongs into a worker process
+    hint: Budget | None = None  # what it needs for advice that it stands by; its usual budget if it needs no more
+    explain: Callable[[Sequence[Line], str], Iterable[str]] | None = None  # the reasons for the first of some lines
 
 
 def never() -> bool:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sztab import bots
-from sztab.bots import Budget
-from sztab.bots.process import BotProcess, hire
+from sztab.bots import Advice, Budget, Level
+from sztab.bots.hint import hint_budget, weighed
+from sztab.bots.process import BotProcess, hire, usual_speed
 from sztab.cli.text import position_text, print_json
 from sztab.core.action import BadInput
 from sztab.core.game import Decision
 from sztab.core.registry import game as find
+from sztab.core.words import translator
+
+PATIENCE = 180.0  # seconds beyond the budget, for a busy machine that compiles the rules first
 
 
 def hint(name: str, position: str, bot: str | None, budget: Budget, as_json: bool, language: str) -> None:
@@ -19,13 +25,30 @@ def hint(name: str, position: str, bot: str | None, budget: Budget, as_json: boo
         raise BadInput("Nobody has to decide in this position.")
     chosen = bot or bots.names(name)[0]
     level = bots.level(name, chosen)
-    with BotProcess() as process:
+    with BotProcess(grace=PATIENCE) as process:
         view = game.view(state, pending.seats[0])
-        advice = hire(process, name, chosen, 0, level.budget if budget == Budget() else budget).advise(view, language)
+        if not view.legal:
+            raise BadInput("Another seat is to decide, and this view does not show what it knows.")
+        asked = hire(process, name, chosen, 0, hint_budget(level) if budget == Budget() else budget)
+        advice = weighed(asked.advise(view, language), name, language)
     step = game.play(state, advice.token)
+    doubts = list(_doubts(level, advice, language))
     if as_json:
-        print_json({**advice.json(), "reason": game.narrate(step.events, language)})
+        print_json({**advice.json(), "reason": game.narrate(step.events, language), "doubts": doubts})
         return
     print(advice.token)
-    for reason in (*advice.reasons, *game.narrate(step.events, language)):
+    for reason in (*advice.reasons, *game.narrate(step.events, language), *doubts):
         print(f"  {reason}")
+
+
+def _doubts(level: Level, advice: Advice, language: str) -> Iterator[str]:
+    """Why the advice is less than the bot usually gives."""
+    gettext = translator(language).gettext
+    if advice.bot != level.name:
+        yield gettext("The bot {name} gave no answer; this is the advice of {other}.").format(
+            name=level.name, other=advice.bot
+        )
+    elif level.compiled and usual_speed() == "interpreted":
+        yield gettext(
+            "The rules are not compiled (Numba is not used): the bot is slow, sees far less and is less sure."
+        )

@@ -7,6 +7,7 @@ from typing import Annotated
 from litestar import MediaType, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from sztab.bots.hint import weighed
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.server import absence, chat, records
@@ -142,7 +143,7 @@ async def hint(id: FromPath[str], data: JSONBody[HintWish], server: TheServer, c
     if not view.legal:
         raise not_now(Sentence("{name} is not asked now.", name=live.table.names[data.seat]))
     try:
-        advice = await server.desk.advise(data.bot, view, data.language)
+        advice = weighed(await server.desk.advise(data.bot, view, data.language), view.game, data.language)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
     lines = [HintLine(list(line.tokens), line.score, dict(line.facts)) for line in advice.lines]

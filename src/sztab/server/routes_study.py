@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Request, post
 from litestar.params import JSONBody
 
+from sztab.bots.hint import weighed
 from sztab.core.action import BadInput
 from sztab.server import study
 from sztab.server.limits import address
@@ -54,7 +55,7 @@ async def hint(data: JSONBody[StudyHintWish], server: TheServer, request: AnyReq
     if not view.legal:
         raise not_now("This seat is not asked now.")
     try:
-        advice = await server.desk.advise(data.bot, view, data.language)
+        advice = weighed(await server.desk.advise(data.bot, view, data.language), view.game, data.language)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
     lines = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.bots.bot import Budget, Level, Stop
+from sztab.bots.hex.explain import reasons
 from sztab.bots.hex.levels import CAPTAIN, OFFICER, VERSION, QuickBot, SearchBot
 from sztab.core.kernel import COMPILED
 
@@ -28,10 +29,24 @@ def _captain(seed: int, budget: Budget, stop: Stop) -> SearchBot:
 
 BOTS = {
     "captain": Level(
-        "captain", VERSION, "plays every promising turn on, on all cores", _captain, Budget(seconds=1.0), True
+        "captain",
+        VERSION,
+        "plays every promising turn on, on all cores",
+        _captain,
+        Budget(seconds=1.0),
+        compiled=True,
+        hint=Budget(seconds=5.0),
+        explain=reasons,
     ),
     "officer": Level(
-        "officer", VERSION, "searches its whole turn and the reply to it", _officer, Budget(nodes=96, threads=1), True
+        "officer",
+        VERSION,
+        "searches its whole turn and the reply to it",
+        _officer,
+        Budget(nodes=96, threads=1),
+        compiled=True,
+        hint=Budget(nodes=960, threads=1),
+        explain=reasons,
     ),
     "soldier": Level("soldier", VERSION, "looks one action ahead and fights the battle", _soldier),
     "recruit": Level("recruit", VERSION, "any action that is not silly", _recruit),

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from math import hypot, sqrt
+from statistics import stdev
 from time import perf_counter
 from typing import Any
 
@@ -35,6 +37,8 @@ NODES_A_SECOND = 1500  # about what one core does; it only says how many turns a
 LINES_A_TURN = 8  # a turn is compared only if so many lines of play can be had for each
 FEWEST_TURNS = 6
 NARROWEST = 4
+USUAL_SPREAD = 0.15  # of the difference of two lines, where too few were played to tell
+MISJUDGED = 0.025  # how far the judgement of a quiet position is off
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ class Candidate:
     total: int = 0
     lines: int = 0
     facts: dict[str, float] = field(default_factory=dict)
+    sums: list[int] = field(default_factory=list)  # the total of each lot of lines; equal lots have equal draws
 
     def score(self, weights: Weights) -> float:
         """The chance to win: over the lines played on, or as the position looks where there are none."""
@@ -144,8 +149,20 @@ class Search:
             if len(candidates) > 1 and self.style.ahead:
                 candidates = self.compare(candidates)
             for candidate in candidates[:SHOWN]:
-                candidate.facts = self.forecast(candidate)
+                candidate.facts = {
+                    **self.forecast(candidate),
+                    "look": chance(self.weights, candidate.value) / CERTAIN,
+                    "noise": self.noise(candidates[0], candidate),
+                }
         return candidates
+
+    def noise(self, best: Candidate, other: Candidate) -> float:
+        """How far the difference of two scores may be off: the standard error over lines with equal draws, and what
+        the judgement at the end of each line errs."""
+        pairs = list(zip(best.sums, other.sums, strict=False))
+        apart = [(one - two) / self.LINES / CERTAIN for one, two in pairs]
+        spread = stdev(apart) if len(apart) > 2 else USUAL_SPREAD
+        return hypot(spread / sqrt(max(len(apart), 1)), MISJUDGED)
 
     def find_turns(self) -> list[Candidate]:
         """The best whole turns by the look of the position after them."""
@@ -186,6 +203,7 @@ class Search:
                 done += self.LINES
                 for one, total in zip(live, sums, strict=True):
                     one.total += total or 0
+                    one.sums.append(total or 0)
                     one.lines += self.LINES
                 self.nodes += len(live) * self.LINES * self.style.ahead
                 live = sorted(live, key=lambda one: (-one.total, -one.value, one.actions))

@@ -14,6 +14,7 @@ BOTS = {
         captain.Captain,
         captain.BUDGET,
         compiled=True,
+        hint=captain.HINT,
     ),
     Soldier.name: Level(Soldier.name, Soldier.version, "takes what is worth most at the moment", Soldier),
     Recruit.name: Level(Recruit.name, Recruit.version, "sees what things are worth, and often errs", Recruit),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from statistics import stdev
 from time import monotonic
 from typing import Any
 
@@ -22,6 +23,8 @@ from sztab.games.state51.state import State, new_work
 NAME, VERSION = "captain", "1"
 NODES_A_SECOND = 2000  # what is planned for where only a time is given
 BUDGET = Budget(NODES_A_SECOND, 1.0)
+HINT = Budget(5 * NODES_A_SECOND, 5.0)
+USUAL_SPREAD = 0.3  # of the difference of two rollouts, where too few were made to tell
 LINES = 5
 ROUNDS_AHEAD, TO_THE_END = 1, 99  # solo games end soon enough, and the virtual opponent cannot be judged like a player
 
@@ -40,6 +43,7 @@ class Captain:
         self._states: Any = new_states(State, 2)
         self._arms = new_states(Arms, 1)[0]
         self._outlook = new_outlook()
+        self._tried: list[list[int]] = []  # the score of each rollout, by action; equal places have equal cards
 
     def choose(self, view: View) -> str:
         return view.legal[0] if len(view.legal) == 1 else self.advise(view).token
@@ -63,6 +67,7 @@ class Captain:
         for arm, action in enumerate(actions):
             arms.action[arm] = action
             arms.visits[arm] = arms.score[arm] = arms.won[arm] = arms.margin[arm] = arms.points[arm] = 0
+        self._tried = [[] for _ in actions]
 
     def _compare(self, count: int, first: int, end: float) -> tuple[list[int], int]:
         """Try the actions until the budget is spent. Returns them, the best first, and how many rollouts were made."""
@@ -82,7 +87,14 @@ class Captain:
         return order + out, done
 
     def _try(self, arm: int, deal: int) -> None:
+        before = int(self._arms.score[arm])
         try_arm(self._states, TABLES, self._weights, self._mind, self._outlook, self._work, self._arms, arm, deal)
+        self._tried[arm].append(int(self._arms.score[arm]) - before)
+
+    def _noise(self, best: int, other: int) -> float:
+        """How far the difference of two scores may be off: its standard error over rollouts with equal cards."""
+        apart = [(one - two) / WIN for one, two in zip(self._tried[best], self._tried[other], strict=False)]
+        return (stdev(apart) if len(apart) > 2 else USUAL_SPREAD) / math.sqrt(max(len(apart), 1))
 
     def _mean(self, arm: int) -> float:
         visits = int(self._arms.visits[arm])
@@ -98,6 +110,7 @@ class Captain:
                 "vp": int(arms.points[arm]) / each / ONE_VP,
                 "vp_margin": int(arms.margin[arm]) / each / ONE_VP,
                 "rollouts": float(visits),
+                "noise": self._noise(order[0], arm),
             }
             lines.append(Line((question.token(action),), self._mean(arm) / WIN if visits else 0.0, facts))
         return tuple(lines)

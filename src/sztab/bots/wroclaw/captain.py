@@ -18,6 +18,7 @@ from sztab.games.wroclaw.state import DEPLOYING, FIRING, POOL, RETURNING, SLOTS,
 
 NAME: Final = "captain"
 VERSION: Final = "1"
+MISJUDGED: Final = 0.01  # how far the value of a turn's end is off; shots that differ by no more are nearly equal
 
 
 class Captain(Planner):
@@ -77,10 +78,13 @@ def small_decision(position: Position, seat: int) -> int:
 
 def _line(position: Position, choice: Choice) -> Line:
     """Facts: `win` (the score), `wounds_for` and `wounds_against` of this turn's end; of a deployment also how often
-    the mix plays it (`probability`) and its chance against the enemy's best answer (`worst`)."""
+    the mix plays it (`probability`) and its chance against the enemy's best answer (`worst`), of a shot how far the
+    score may be off (`noise`)."""
     facts = {"win": choice.win, "wounds_for": choice.wounds_for, "wounds_against": choice.wounds_against}
     if position.now.phase == DEPLOYING:
         facts |= {"probability": choice.probability, "worst": choice.worst}
+    else:
+        facts["noise"] = MISJUDGED
     return Line((GAME.print_action(position, choice.action),), choice.win, facts)
 
 
