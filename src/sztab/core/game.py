@@ -119,8 +119,8 @@ class Game(ABC, Generic[S]):
         """What the game waits for."""
 
     @abstractmethod
-    def legal(self, state: S, seat: int | None = None) -> Sequence[Action]:
-        """Every action that may be answered now, each once, in the order of their tokens.
+    def answers(self, state: S, seat: int | None = None) -> Sequence[tuple[str, Action]]:
+        """Every action that may be answered now, each once behind its token, in the order of the tokens.
 
         Where chance is to answer these are its possible outcomes; where several seats decide, those of one seat.
         """
@@ -132,6 +132,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def apply(self, state: S, action: Action) -> Step[S]:
         """The state after a legal action, and what happened. An illegal one raises IllegalAction."""
+
+    def carry_out(self, state: S, action: Action) -> Step[S]:
+        """The same for an action that is known to be legal: it is not judged again."""
+        return self.apply(state, action)
 
     @abstractmethod
     def deal(self, state: S, below: Callable[[int], int]) -> Action:
@@ -158,18 +162,18 @@ class Game(ABC, Generic[S]):
         """The state as text; reading it gives an equal state."""
 
     @abstractmethod
-    def read_action(self, state: S, token: str) -> Action:
+    def read_action(self, state: S, token: str, /) -> Action:
         """The action a token means here. Unreadable tokens raise BadInput; whether it is legal is not asked."""
 
     @abstractmethod
-    def print_action(self, state: S, action: Action) -> str:
+    def print_action(self, state: S, action: Action, /) -> str:
         """The token of an action."""
 
     @abstractmethod
-    def picture(self, state: S, language: str = "en") -> str:
+    def picture(self, state: S, /, language: str = "en") -> str:
         """The state drawn for a terminal."""
 
-    def describe(self, state: S, language: str = "en") -> str:
+    def describe(self, state: S, /, language: str = "en") -> str:
         """Everything worth knowing about a state, for a person at a terminal."""
         return self.picture(state, language)
 
@@ -216,10 +220,10 @@ class Game(ABC, Generic[S]):
         if self.is_answered(state, token):
             return Step(state, ())
         action = self.read_action(state, token)
-        refusal = self.refusal(state, action)
-        if refusal:
-            raise IllegalAction(token, refusal)
-        return self.apply(state, action)
+        try:
+            return self.apply(state, action)
+        except IllegalAction as error:
+            raise IllegalAction(token, error.refusal) from None
 
     def is_answered(self, state: S, token: str) -> bool:
         """Has the last action brought this answer along, because only one was possible? Older records spell it out."""
@@ -233,9 +237,13 @@ class Game(ABC, Generic[S]):
         """Tokens as one line."""
         return (" " if self.separator == " " else f"{self.separator} ").join(tokens)
 
+    def legal(self, state: S, seat: int | None = None) -> list[Action]:
+        """The actions of `answers`."""
+        return [action for _, action in self.answers(state, seat)]
+
     def tokens(self, state: S, seat: int | None = None) -> list[str]:
-        """The tokens of all legal actions."""
-        return [self.print_action(state, action) for action in self.legal(state, seat)]
+        """The tokens of `answers`."""
+        return [token for token, _ in self.answers(state, seat)]
 
     def json(self, state: S) -> dict[str, Any]:
         """What is fixed about a position as a JSON object: its text and what is awaited."""

@@ -174,7 +174,9 @@ if not TYPE_CHECKING and COMPILED:
 
         def get_call_template(arguments, keywords):
             compile_once()
-            return find_template(arguments, keywords)
+            template, signature, found, rest = find_template(arguments, keywords)
+            # What a call leaves out is a number like any other; Numba would look for a version without it.
+            return template, signature, [types.int64 if isinstance(one, types.Omitted) else one for one in found], rest
 
         def _compile_for_args(*arguments, **keywords):
             compile_once()

@@ -142,7 +142,7 @@ class Study:
         game, state = walk.game, walk.state
         pending, turn = game.pending(state), game.turn(state)
         token = game.print_action(state, action)
-        step = game.apply(state, action)
+        step = game.carry_out(state, action)
         walk.state = step.state
         walk.tokens.append(token)
         walk.last = _asked(game, step.state, walk.last)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from sztab.core.action import BadInput, IllegalAction, Refusal
+from sztab.core.action import BadInput, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
+from sztab.core.game import Chance, Decision, Option, Outcome, Pending, Turn
 from sztab.core.kernel import new_states, plain
+from sztab.core.kernel_game import KernelGame
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.hex import legend, notation, story, tokens
@@ -25,7 +26,8 @@ from sztab.games.hex.rules.ids import RULE_IDS, TURN_16
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.rules.turn import draws_now
-from sztab.games.hex.scene import scene, seen
+from sztab.games.hex.scene import scene
+from sztab.games.hex.scene import seen as seen_board
 from sztab.games.hex.state import (
     CONVERT,
     DRAWING,
@@ -44,9 +46,9 @@ from sztab.games.hex.state import (
     WHICH_MEDIC,
     WHO_SCORES,
     State,
+    Work,
 )
 from sztab.games.hex.tiles import FOLDERS_VARIABLE, Army, load_armies
-from sztab.games.hex.view import view
 
 QUESTIONS = {
     PUSHED: "pushed",
@@ -57,11 +59,10 @@ QUESTIONS = {
     WHO_SCORES: "scores",
     SCAVENGE: "scavenge",
 }
-_OPTIONS = ("seats", "armies", "letters", "board", "mode", "variant", "teams", "toughness", "mirror", "beasts37")
 _DEFAULT_ARMIES = ("borgo", "moloch", "hegemony", "outpost", "steel_police", "beasts")
 
 
-class HexGame(Game[Position]):
+class HexGame(KernelGame[Position]):
     """Rules, text and records of Neuroshima Hex."""
 
     name = "hex"
@@ -69,15 +70,15 @@ class HexGame(Game[Position]):
     version = "1.0"
     one_line = True
     unknown_action_rule = "TURN-16"
+    known_options = (
+        "seats", "armies", "letters", "board", "mode", "variant", "teams", "toughness", "mirror", "beasts37",
+    )  # fmt: skip
+    scratch = staticmethod(scratch)
 
     # ---- the game itself
 
     def new(self, options: Mapping[str, str]) -> Position:
-        for key in options:
-            if key not in _OPTIONS:
-                raise BadInput(
-                    Sentence("There is no option {word}=; there are {known}.", word=key, known=", ".join(_OPTIONS))
-                )
+        self.check_options(options)
         armies = self._armies(options)
         mode_word = options.get("mode", "duel" if len(armies) == 2 else "deathmatch")
         if mode_word not in MODE_WORDS:
@@ -239,39 +240,32 @@ class HexGame(Game[Position]):
             return Chance("draw")
         return Decision((int(s.turn),), PHASE_WORDS[s.phase])
 
-    def legal(self, state: Position, seat: int | None = None) -> Sequence[int]:
+    def found(self, state: Position, seat: int | None) -> list[int]:
         if seat is not None and seat != state.seat_to_answer():
             return []
         if state.now.phase == DRAWING and state.now.question == NOTHING:
-            actions = tokens.possible_draws(state)
-        else:
-            w = scratch()
-            count = legal(state.copy(), state.seating.tables, w)  # moves are tried out on the state that it gets
-            actions = plain(w.actions[:count])
-        return sorted(actions, key=lambda action: tokens.print_action(state, action))
+            return tokens.possible_draws(state)
+        w = scratch()
+        count = legal(state.copy(), state.seating.tables, w)  # moves are tried out on the state that it gets
+        actions: list[int] = plain(w.actions[:count])
+        return actions
 
-    def refusal(self, state: Position, action: int) -> Refusal | None:
-        return self._refusal(state, check(state.copy(), state.seating.tables, scratch(), action))
-
-    @staticmethod
-    def _refusal(state: Position, rule: int) -> Refusal | None:
+    def check(self, state: Position, now: State, work: Work, action: int) -> Refusal | None:
+        rule = check(now, state.seating.tables, work, action)
         if not rule:
             return None
         if rule == TURN_16 and state.now.question != NOTHING:
             return Refusal(RULE_IDS[rule], tokens.NO_ANSWER)
         return Refusal(RULE_IDS[rule], tokens.refusal_reason(RULE_IDS[rule]))
 
-    def apply(self, state: Position, action: int) -> Step[Position]:
-        now, w = state.copy(), scratch()
-        refusal = self._refusal(state, check(now, state.seating.tables, w, action))
-        if refusal:
-            raise IllegalAction("", refusal)
-        w.noted = 0
-        w.quiet = 0
-        apply(now, state.seating.tables, w, action)
-        w.quiet = 1
-        happened = decode(state.seating, (w.events[i] for i in range(w.noted)))
-        return Step(state.after(now, action), tuple(happened))
+    def run(self, state: Position, now: State, work: Work, action: int) -> None:
+        apply(now, state.seating.tables, work, action)
+
+    def decode(self, state: Position, rows: Iterable[Sequence[int]]) -> list[Event]:
+        return decode(state.seating, rows)
+
+    def after(self, state: Position, now: State, action: int) -> Position:
+        return state.after(now, action)
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
         s = state.now
@@ -286,8 +280,9 @@ class HexGame(Game[Position]):
 
     # ---- what a seat knows
 
-    def view(self, state: Position, seat: int | None) -> View:
-        return view(self, state, seat)
+    def seen(self, state: Position, seat: int | None) -> str:
+        """Hands, boards and discard piles are open, and a pile has no order to hide."""
+        return state.text
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return self.read_position(view.position)
@@ -295,7 +290,7 @@ class HexGame(Game[Position]):
     # ---- pictures
 
     def scene(self, view: View, language: str = "en") -> dict[str, Any]:
-        position, units = seen(view.position, language, os.environ.get(FOLDERS_VARIABLE, ""))
+        position, units = seen_board(view.position, language, os.environ.get(FOLDERS_VARIABLE, ""))
         return scene(position, units, view, self.legal(position) if view.legal else (), language)
 
     def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> dict[str, Any] | None:
@@ -317,17 +312,11 @@ class HexGame(Game[Position]):
 
     # ---- text
 
-    def read_position(self, text: str) -> Position:
-        return notation.read_position(text)
-
-    def print_position(self, state: Position) -> str:
-        return state.text
-
-    def read_action(self, state: Position, token: str) -> int:
-        return tokens.read_action(state, token)
-
-    def print_action(self, state: Position, action: int) -> str:
-        return tokens.print_action(state, action)
+    read_position = staticmethod(notation.read_position)
+    read_action = staticmethod(tokens.read_action)
+    print_action = staticmethod(tokens.print_action)
+    explain = staticmethod(story.explain)
+    narrate = staticmethod(story.narrate)
 
     def picture(self, state: Position, language: str = "en") -> str:
         return notation.print_picture(state.seating, state.now)
@@ -340,12 +329,6 @@ class HexGame(Game[Position]):
         pending = self.pending(state)
         asked = {"asked": pending.prompt} if isinstance(pending, Decision) else {}
         return {**super().json(state), **asked, **facts(state)}
-
-    def explain(self, event: Event, language: str = "en") -> str:
-        return story.explain(event, language)
-
-    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
-        return story.narrate(events, language)
 
     # ---- records
 

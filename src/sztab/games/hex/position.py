@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
-from sztab.core.kernel import clone
 from sztab.core.kernel_game import per_thread
+from sztab.core.position import KernelPosition
 from sztab.games.hex.board import Board, board
 from sztab.games.hex.state import DRAWING, NOTHING, OVER, PLACING, State, Tables, new_work
 from sztab.games.hex.tables import tables
@@ -40,41 +40,24 @@ class Seating:
         return self.armies[seat].tiles[kind]
 
 
-@dataclass(frozen=True, eq=False)
-class Position:
-    """The state of the contract. Kernel states in here are never changed once the position exists."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Position(KernelPosition[State]):
+    """The state of the contract, and where a position line begins that writes it."""
 
+    kind = State
     seating: Seating
     now: State
     anchor: State  # the last state of a phase that a position line writes in full
     since: tuple[int, ...] = ()  # actions after it, inside an effect or a battle
     round: int = 0
     undo: int = 0
-    by: int = -1  # the seat that acted last, -1 chance or nobody
+    by: int = -1
     started: int = -1  # who starts the battle fought for its own sake; -1 the seat on turn
-    _text: list[str] = field(default_factory=list, repr=False)
 
-    @property
-    def text(self) -> str:
-        """The position line."""
-        if not self._text:
-            from sztab.games.hex.printer import print_position
+    def print(self) -> str:
+        from sztab.games.hex.printer import print_position
 
-            self._text.append(print_position(self))
-        return self._text[0]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-    def __repr__(self) -> str:
-        return f"Position({self.text!r})"
-
-    def copy(self) -> State:
-        """A kernel state to work on."""
-        return clone(State, self.now)
+        return print_position(self)
 
     def seat_to_answer(self) -> int:
         """The seat that is asked now, or -1 where the pile is to give."""
@@ -95,7 +78,7 @@ class Position:
             anchor=now if stable else self.anchor,
             since=() if stable else (*self.since, action),
             round=number,
-            undo=0 if seat < 0 else self.undo + 1 if seat == self.by else 1,
+            undo=self.undo_after(seat),
             by=seat,
             started=-1 if stable else self.started,
         )

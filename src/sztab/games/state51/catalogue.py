@@ -42,7 +42,7 @@ _TRIGGERS = {
 }
 
 
-def catalogue(language: str) -> dict[str, Any]:
+def catalogue(language: str = "en") -> dict[str, Any]:
     """All cards and boards in a language."""
     cards, legend = load_cards(), Legend(language)
     return {

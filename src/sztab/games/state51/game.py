@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from sztab.core.action import BadInput, IllegalAction, Refusal
+from sztab.core.action import BadInput, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
+from sztab.core.game import Chance, Decision, Option, Outcome, Pending, Turn
 from sztab.core.kernel import new_states
+from sztab.core.kernel_game import KernelGame
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.state51 import notation, printer, tokens
@@ -43,28 +44,25 @@ from sztab.games.state51.state import (
     UNKNOWN,
     USES,
     State,
+    Work,
 )
-from sztab.games.state51.view import sample, view
-
-_OPTIONS = ("seats", "factions", "sets", "first")
+from sztab.games.state51.view import sample
 
 
-class State51Game(Game[Position]):
+class State51Game(KernelGame[Position]):
     """Rules, text and records of 51st State."""
 
     name = "state51"
     title = "51st State"
     version = "1.0"
     separator = ";"
+    known_options = ("seats", "factions", "sets", "first")
+    scratch = staticmethod(scratch)
 
     # ---- the game itself
 
     def new(self, options: Mapping[str, str]) -> Position:
-        for key in options:
-            if key not in _OPTIONS:
-                raise BadInput(
-                    Sentence("There is no option {word}=; there are {known}.", word=key, known=", ".join(_OPTIONS))
-                )
+        self.check_options(options)
         factions = [notation.read_faction(word) for word in options.get("factions", "").split(",") if word]
         seats = notation.read_number(options.get("seats", str(len(factions) or 2)), "seats=", SEATS, least=1)
         if len(factions) > seats:
@@ -143,41 +141,26 @@ class State51Game(Game[Position]):
             return Chance(ASK_WORDS[s.ask])
         return Decision(state.seats_to_answer(), ASK_WORDS[s.ask])
 
-    def legal(self, state: Position, seat: int | None = None) -> Sequence[int]:
-        return [action for _, action in self._answers(state, seat)]
-
-    def tokens(self, state: Position, seat: int | None = None) -> list[str]:
-        return [token for token, _ in self._answers(state, seat)]
-
-    @staticmethod
-    def _answers(state: Position, seat: int | None) -> list[tuple[str, int]]:
-        """Every legal action with its token, in the order of the tokens."""
-        w = scratch()
+    def found(self, state: Position, seat: int | None) -> list[int]:
         if seat is not None and seat not in state.seats_to_answer():
             return []
-        if seat not in state.answers:
-            count = legal(state.now, TABLES, w, -1 if seat is None else seat)
-            actions = [int(w.actions[place]) for place in range(count)]
-            state.answers[seat] = sorted((tokens.print_action(state, action), action) for action in actions)
-        return state.answers[seat]
+        w = scratch()
+        count = legal(state.now, TABLES, w, -1 if seat is None else seat)
+        return [int(w.actions[place]) for place in range(count)]
 
-    def refusal(self, state: Position, action: int) -> Refusal | None:
-        rule = check(state.now, TABLES, scratch(), action)
+    def check(self, state: Position, now: State, work: Work, action: int) -> Refusal | None:
+        rule = check(now, TABLES, work, action)
         return Refusal(RULE_IDS[rule], tokens.refusal_reason(RULE_IDS[rule], state.now.ask)) if rule else None
 
-    def apply(self, state: Position, action: int) -> Step[Position]:
-        w = scratch()
-        refusal = self.refusal(state, action)
-        if refusal:
-            raise IllegalAction("", refusal)
+    def run(self, state: Position, now: State, work: Work, action: int) -> None:
+        apply(now, TABLES, work, action)
+
+    def decode(self, state: Position, rows: Iterable[Sequence[int]]) -> tuple[Event, ...]:
+        return with_comparison(state.now, decode(rows))
+
+    def after(self, state: Position, now: State, action: int) -> Position:
         seat = -1 if op_of(action) == TURN else seat_of(action) if op_of(action) == KEEP else int(state.now.asked)
-        now = state.copy()
-        w.noted = 0
-        w.quiet = 0
-        apply(now, TABLES, w, action)
-        w.quiet = 1
-        happened = with_comparison(state.now, decode(w.events[place] for place in range(w.noted)))
-        return Step(state.after(now, seat, self._answered(state, action, now)), happened)
+        return state.after(now, seat, self._answered(state, action, now))
 
     @staticmethod
     def _answered(state: Position, action: int, now: State) -> str:
@@ -211,11 +194,11 @@ class State51Game(Game[Position]):
 
     # ---- what a seat knows
 
-    def view(self, state: Position, seat: int | None) -> View:
-        return view(self, state, seat)
+    def seen(self, state: Position, seat: int | None) -> str:
+        """Of other hands only how many cards they have, and which were seen by all."""
+        return printer.print_position(state.now, seat, hidden=True)
 
-    def sample(self, view: View, below: Callable[[int], int]) -> Position:
-        return sample(view, below)
+    sample = staticmethod(sample)
 
     # ---- pictures
 
@@ -226,34 +209,16 @@ class State51Game(Game[Position]):
 
     # ---- text
 
-    def read_position(self, text: str) -> Position:
-        return notation.read_position(text)
-
-    def print_position(self, state: Position) -> str:
-        return state.text
-
-    def read_action(self, state: Position, token: str) -> int:
-        return tokens.read_action(state, token)
-
-    def print_action(self, state: Position, action: int) -> str:
-        return tokens.print_action(state, action)
+    read_position = staticmethod(notation.read_position)
+    read_action = staticmethod(tokens.read_action)
+    print_action = staticmethod(tokens.print_action)
+    describe = staticmethod(describe)
+    explain = staticmethod(explain)
+    narrate = staticmethod(narrate)
+    catalogue = staticmethod(catalogue)
 
     def picture(self, state: Position, language: str = "en") -> str:
         return picture(state.now, language)
-
-    def describe(self, state: Position, language: str = "en") -> str:
-        return describe(state, language)
-
-    def explain(self, event: Event, language: str = "en") -> str:
-        return explain(event, language)
-
-    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
-        return narrate(events, language)
-
-    # ---- pictures
-
-    def catalogue(self, language: str = "en") -> dict[str, Any]:
-        return catalogue(language)
 
     # ---- records
 

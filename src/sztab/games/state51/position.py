@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sztab.core.kernel import clone
 from sztab.core.kernel_game import per_thread
+from sztab.core.position import KernelPosition
 from sztab.games.state51.cards import Cards, Connection, Location, load_cards
 from sztab.games.state51.state import ATTACKING, KEEPING, State, Tables, new_work
 from sztab.games.state51.tables import tables
@@ -19,40 +19,21 @@ FACTIONS = tuple(faction.id for faction in CARDS.factions)
 KIND_OF = {id: kind for kind, id in enumerate(IDS)}
 
 
-@dataclass(frozen=True, eq=False)
-class Position:
-    """The state of the contract. The kernel state in here is never changed once the position exists."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Position(KernelPosition[State]):
+    """The state of the contract."""
 
+    kind = State
     now: State
     undo: int = 0
-    by: int = -1  # the seat that acted last, -1 chance or nobody
+    by: int = -1
     answered: str = ""  # what the rules answered for that seat: a question with one answer, which older records hold
-    # Made when first asked for: the text, the names of payments by cost, and the legal actions by seat.
-    _text: list[str] = field(default_factory=list, repr=False)
-    payments: dict[int, list[str]] = field(default_factory=dict, repr=False)
-    answers: dict[int | None, list[tuple[str, int]]] = field(default_factory=dict, repr=False)
+    payments: dict[int, list[str]] = field(default_factory=dict)  # their names by cost, made when first asked for
 
-    @property
-    def text(self) -> str:
-        """The keyed lines."""
-        if not self._text:
-            from sztab.games.state51.printer import print_position
+    def print(self) -> str:
+        from sztab.games.state51.printer import print_position
 
-            self._text.append(print_position(self.now))
-        return self._text[0]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-    def __repr__(self) -> str:
-        return f"Position({self.text!r})"
-
-    def copy(self) -> State:
-        """A kernel state to work on."""
-        return clone(State, self.now)
+        return print_position(self.now)
 
     def seats_to_answer(self) -> tuple[int, ...]:
         """The seats that are asked now; none where chance is to answer or the game is over."""
@@ -69,4 +50,4 @@ class Position:
         revealed = self.now.ask == KEEPING and now.ask != KEEPING
         if seat < 0 or revealed:
             return Position(now, 0, seat)
-        return Position(now, self.undo + 1 if seat == self.by else 1, seat, answered)
+        return Position(now, self.undo_after(seat), seat, answered)

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sztab.core.game import Game
 from sztab.core.kernel import clone
 from sztab.core.view import View
 from sztab.games.state51.notation import read_position
 from sztab.games.state51.position import TABLES, Position
-from sztab.games.state51.printer import deck_of, print_position, row
+from sztab.games.state51.printer import deck_of, row
 from sztab.games.state51.rules.card import drop, insert
 from sztab.games.state51.state import HAND, SEATS, UNKNOWN, State
-
-
-def view(game: Game[Position], position: Position, seat: int | None) -> View:
-    """The position without the hands of others; legal actions and undo only for whom they belong to."""
-    to_decide = position.seats_to_answer()
-    return View(
-        game=game.name,
-        seat=seat,
-        position=print_position(position.now, seat, hidden=True),
-        to_decide=to_decide,
-        legal=tuple(game.tokens(position, seat)) if seat in to_decide else (),
-        undo=position.undo if seat is not None and seat == position.by else 0,
-    )
 
 
 def sample(view: View, below: Callable[[int], int]) -> Position:

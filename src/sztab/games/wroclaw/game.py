@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from sztab.core.action import BadInput, IllegalAction, Refusal
+from sztab.core.action import BadInput, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Game, Option, Outcome, Pending, Step, Turn
+from sztab.core.game import Chance, Decision, Option, Outcome, Pending, Turn
 from sztab.core.kernel import new_states
+from sztab.core.kernel_game import KernelGame
+from sztab.core.position import Answers
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.wroclaw import events, notation, picture, tokens
-from sztab.games.wroclaw.cards import load_cards
+from sztab.games.wroclaw.cards import Cards, load_cards
 from sztab.games.wroclaw.legend import legend
-from sztab.games.wroclaw.position import Position, scratch
+from sztab.games.wroclaw.position import SPECTATOR, Position, scratch
 from sztab.games.wroclaw.rules.action import DRAW, simple
 from sztab.games.wroclaw.rules.ids import REASONS
 from sztab.games.wroclaw.rules.setup import new_game
@@ -34,28 +37,26 @@ from sztab.games.wroclaw.state import (
     ROLLING,
     SEAT_NAMES,
     State,
+    Work,
 )
-from sztab.games.wroclaw.view import read_position, sample, view
+from sztab.games.wroclaw.view import read_position, sample
 
-_OPTIONS = ("variant", "seats")
 _OLD_NAME = "rules"  # of the option `variant`, which records have always called so
 
 
-class WroclawGame(Game[Position]):
+class WroclawGame(KernelGame[Position]):
     """Rules, text and records of In the Ruins of Wrocław."""
 
     name = "wroclaw"
     title = "In the Ruins of Wrocław"
     version = "1.0"
+    known_options = ("variant", "seats")
+    scratch = staticmethod(scratch)
 
     # ---- the game itself
 
     def new(self, options: Mapping[str, str]) -> Position:
-        for key in options:
-            if key not in (*_OPTIONS, _OLD_NAME):
-                raise BadInput(
-                    Sentence("There is no option {word}=; there are {known}.", word=key, known=", ".join(_OPTIONS))
-                )
+        self.check_options(options, _OLD_NAME)
         if "variant" in options and _OLD_NAME in options:
             raise BadInput(Sentence("variant= and rules= are the same option: give one of them."))
         rules = options.get("variant", options.get(_OLD_NAME, notation.RULES[0]))
@@ -91,41 +92,44 @@ class WroclawGame(Game[Position]):
         asked = [seat for seat in range(len(SEAT_NAMES)) if s.waiting >> seat & 1]
         return Decision(tuple(sorted(asked, key=state.hides)), word)
 
-    def legal(self, state: Position, seat: int | None = None) -> Sequence[int]:
-        return sorted(self._legal(state, seat), key=lambda action: tokens.print_action(state, action))
+    def answers(self, state: Position, seat: int | None = None) -> Answers:
+        s = state.now
+        if s.phase != DEPLOYING or seat is None or state.hides(seat) or not s.waiting >> seat & 1:
+            return super().answers(state, seat)
+        return self._deployments(state.cards, seat, int(s.hand[seat]), tuple(int(n) for n in s.pool[seat]))
 
-    def _legal(self, state: Position, seat: int | None) -> list[int]:
-        """All legal actions, in the order in which the rules find them."""
-        w = scratch()
+    @lru_cache(maxsize=256)  # noqa: B019  # there is one game
+    def _deployments(self, cards: Cards, seat: int, hand: int, pool: tuple[int, ...]) -> Answers:
+        """Hundreds of them, which hand and pool alone decide: they stay the same while the other side chooses."""
+        s: State = new_states(State, 1)[0]
+        s.phase, s.waiting, s.hand[seat] = DEPLOYING, 1 << seat, hand
+        for kind, count in enumerate(pool):
+            s.pool[seat][kind] = count
+        return super().answers(Position(cards, s), seat)
+
+    def found(self, state: Position, seat: int | None) -> list[int]:
         pending = self.pending(state)
         seats = BOTH if seat is None else 1 << seat
         if isinstance(pending, Decision):
             seats &= sum(1 << asked for asked in pending.seats if not state.hides(asked))
         elif seat is not None:
             return []
+        w = scratch()
         count = legal(state.now, state.tables, w, seats)
         return [int(w.actions[i]) for i in range(count)]
 
-    def tokens(self, state: Position, seat: int | None = None) -> list[str]:
-        # A deployment has hundreds of them, and their order is that of their texts: each is written once.
-        return sorted(tokens.print_action(state, action) for action in self._legal(state, seat))
-
-    def refusal(self, state: Position, action: int) -> Refusal | None:
-        reason = check(state.now, state.tables, action)
+    def check(self, state: Position, now: State, work: Work, action: int) -> Refusal | None:
+        reason = check(now, state.tables, action)
         return Refusal(*REASONS[reason]) if reason else None
 
-    def apply(self, state: Position, action: int) -> Step[Position]:
-        w = scratch()
-        refusal = self.refusal(state, action)
-        if refusal:
-            raise IllegalAction("", refusal)
-        now = state.copy()
-        w.noted = 0
-        w.quiet = 0
-        apply(now, state.tables, w, action)
-        w.quiet = 1
-        happened = events.decode(state, (w.events[i] for i in range(w.noted)))
-        return Step(state.after(now), tuple(happened))
+    def run(self, state: Position, now: State, work: Work, action: int) -> None:
+        apply(now, state.tables, work, action)
+
+    def decode(self, state: Position, rows: Iterable[Sequence[int]]) -> list[Event]:
+        return events.decode(state, rows)
+
+    def after(self, state: Position, now: State, action: int) -> Position:
+        return state.after(now)
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
         w = scratch()
@@ -141,8 +145,9 @@ class WroclawGame(Game[Position]):
 
     # ---- what a seat knows
 
-    def view(self, state: Position, seat: int | None) -> View:
-        return view(self, state, seat)
+    def seen(self, state: Position, seat: int | None) -> str:
+        """The position without the other side's secrets."""
+        return notation.print_position(state.cards, state.now, SPECTATOR if seat is None else seat)
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return sample(load_cards(), view.position, below)
@@ -154,25 +159,16 @@ class WroclawGame(Game[Position]):
         told = view.legal and position.now.phase != DEPLOYING  # deployments are told by their tokens alone
         return scene(position, view, self.legal(position, view.seat) if told else (), language)
 
-    def catalogue(self, language: str = "en") -> dict[str, Any]:
-        return legend(language)
-
     # ---- text
 
     def read_position(self, text: str) -> Position:
         return read_position(load_cards(), text)
 
-    def print_position(self, state: Position) -> str:
-        return state.text
-
-    def read_action(self, state: Position, token: str) -> int:
-        return tokens.read_action(state, token)
-
-    def print_action(self, state: Position, action: int) -> str:
-        return tokens.print_action(state, action)
-
-    def picture(self, state: Position, language: str = "en") -> str:
-        return picture.draw(state, language)
+    read_action = staticmethod(tokens.read_action)
+    print_action = staticmethod(tokens.print_action)
+    picture = staticmethod(picture.draw)
+    explain = staticmethod(events.explain)
+    catalogue = staticmethod(legend)
 
     def describe(self, state: Position, language: str = "en") -> str:
         lines = [self.picture(state, language)]
@@ -182,9 +178,6 @@ class WroclawGame(Game[Position]):
             if answers:
                 lines += ["", picture.example(SEAT_NAMES[seat], answers, language)]
         return "\n".join(lines)
-
-    def explain(self, event: Event, language: str = "en") -> str:
-        return events.explain(event, language)
 
     # ---- records
 

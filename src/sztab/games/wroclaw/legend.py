@@ -51,7 +51,7 @@ _PERUN = {
 }
 
 
-def legend(language: str) -> dict[str, Any]:
+def legend(language: str = "en") -> dict[str, Any]:
     """Characters, weapons, modes, hazards, manoeuvres and Perun in one language."""
     cards, say = load_cards(), translator(language).gettext
     return {

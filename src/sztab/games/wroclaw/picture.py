@@ -49,7 +49,7 @@ _PHASES = {
 _MANOEUVRES = (_("attack"), _("exploration"), _("cover"))
 
 
-def draw(position: Position, language: str) -> str:
+def draw(position: Position, language: str = "en") -> str:
     """The table: what is common, then each side."""
     return _Picture(position, language).text()
 

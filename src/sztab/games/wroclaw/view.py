@@ -8,49 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
 from sztab.core.action import BadInput
-from sztab.core.game import Decision, Game
-from sztab.core.kernel import new_states
-from sztab.core.view import View
 from sztab.games.wroclaw.cards import Cards
-from sztab.games.wroclaw.notation import HIDDEN, NOBODY, print_position, read_state, split_lines
+from sztab.games.wroclaw.notation import HIDDEN, NOBODY, read_state, split_lines
 from sztab.games.wroclaw.position import SPECTATOR, WHOLE, Position
-from sztab.games.wroclaw.state import DEPLOYING, MANOEUVRE_WORDS, SEAT_NAMES, TOKENS_OF_A_KIND, State
+from sztab.games.wroclaw.state import MANOEUVRE_WORDS, SEAT_NAMES, TOKENS_OF_A_KIND
 
 _COUNT = re.compile(r"(\d{1,2})\*\?")
-
-
-def view(game: Game[Position], position: Position, seat: int | None) -> View:
-    """The position without the other side's secrets; legal actions and undo only for whom they belong to."""
-    pending = game.pending(position)
-    to_decide = pending.seats if isinstance(pending, Decision) else ()
-    return View(
-        game=game.name,
-        seat=seat,
-        position=print_position(position.cards, position.now, SPECTATOR if seat is None else seat),
-        to_decide=tuple(sorted(to_decide)),
-        legal=_tokens(game, position, seat) if seat in to_decide else (),
-        undo=position.undo if seat is not None and seat == position.by else 0,
-    )
-
-
-def _tokens(game: Game[Position], position: Position, seat: int | None) -> tuple[str, ...]:
-    s = position.now
-    if s.phase != DEPLOYING or seat is None or position.hides(seat):
-        return tuple(game.tokens(position, seat))
-    return _deployments(game, position.cards, seat, int(s.hand[seat]), tuple(int(n) for n in s.pool[seat]))
-
-
-@lru_cache(maxsize=512)
-def _deployments(game: Game[Position], cards: Cards, seat: int, hand: int, pool: tuple[int, ...]) -> tuple[str, ...]:
-    """Hundreds of tokens that hand and pool alone decide: they stay the same while the other side chooses."""
-    s: State = new_states(State, 1)[0]
-    s.phase, s.waiting, s.hand[seat] = DEPLOYING, 1 << seat, hand
-    for kind, count in enumerate(pool):
-        s.pool[seat][kind] = count
-    return tuple(game.tokens(Position(cards, s), seat))
 
 
 def read_position(cards: Cards, text: str) -> Position:
