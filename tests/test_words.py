@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from sztab.core.action import IllegalAction, Refusal
 from sztab.core.game import LANGUAGES
 from sztab.core.words import Sentence, explain, say, translator
-from sztab.games.wroclaw.rules.ids import REASONS
+from sztab.games.wroclaw.rules.reasons import REASONS
 
 SOURCE = Path(__file__).parents[1] / "src" / "sztab"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {

@@ -144,11 +144,29 @@ def written_examples(game: str) -> str:
     return "[\n" + ",\n".join(rows) + "\n]\n"
 
 
+def numbers(game: str) -> str:
+    """The module from which kernels take the number of a rule."""
+    ids = list(rules(game))
+    listed = "".join(f'    "{id}",\n' for id in ids)
+    named = "".join(f"{id.replace('-', '_')} = {number}\n" for number, id in enumerate(ids, 1))
+    return f'''"""The numbers under which kernels name rules. Written by `make rules` from docs/rules/{game}.md.
+
+`RULE_IDS[number]` is the id; 0 is no rule.
+"""
+
+RULE_IDS = (
+    "",
+{listed})
+
+{named}'''
+
+
 def everything(game: str) -> dict[Path, str]:
     """Every file of a game that is made here, with what has to stand in it."""
     home = package(game)
     books = {home / f"rulebook.{language}.json": book(game, language) for language in languages(game)}
-    return {table_path(game): table(game), home / "examples.json": written_examples(game), **books}
+    written = {table_path(game): table(game), home / "examples.json": written_examples(game), **books}
+    return {**written, home / "rules" / "ids.py": numbers(game)}
 
 
 if __name__ == "__main__":

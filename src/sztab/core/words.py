@@ -29,6 +29,11 @@ class Sentence(str):
         return (self.pattern,), self.fields
 
 
+def mark(text: str) -> str:
+    """Mark a text for translation; it is translated where it is used. Imported as `_`, which Babel looks for."""
+    return text
+
+
 def say(text: str, language: str) -> str:
     """A sentence in a language; a text that the catalogue does not know is said as it stands."""
     gettext = translator(language).gettext

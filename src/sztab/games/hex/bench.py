@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import permutations
-from time import perf_counter
 
+from sztab.core.bench import rate
 from sztab.core.kernel import COMPILED, new_states
 from sztab.games.hex.rules.playout import battles, copies, playouts
 from sztab.games.hex.state import DUEL, State, new_work
@@ -44,15 +43,3 @@ def measure(seconds: float) -> dict[str, float]:
         figures["ns_per_copy_of_512_bytes"] = 1e9 / rate(copy, seconds) * 512 / size
         figures["bytes_of_a_state"] = size
     return figures
-
-
-def rate(work: Callable[[int], int], seconds: float) -> float:
-    """How much of something is done a second; the first round does not count."""
-    work(0)
-    done, number, start = 0, 1, perf_counter()
-    while True:
-        done += work(number)
-        number += 1
-        passed = perf_counter() - start
-        if passed >= seconds:
-            return done / passed

@@ -7,6 +7,7 @@ from functools import cmp_to_key
 from typing import Any
 
 from sztab.core.event import Event
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.cards import TYPES
 from sztab.games.state51.position import ALL_CARDS, KIND_OF, TABLES
@@ -15,11 +16,6 @@ from sztab.games.state51.rules.solo import PLAYER, is_preferred, shared_types, s
 from sztab.games.state51.state import State
 
 STANDINGS = ("production", "feature", "used_action", "unused_action")  # in the order of `standing`
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 _REASONS = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
 
+from sztab.core.bench import rate
 from sztab.core.kernel import COMPILED, new_states
 from sztab.games.state51.rules.playout import playouts
 from sztab.games.state51.state import State, new_work
@@ -28,15 +28,3 @@ def measure(seconds: float) -> dict[str, float]:
         return games
 
     return {"games": rate(play(_PLAYERS), seconds), "solo_games": rate(play(1), seconds)}
-
-
-def rate(work: Callable[[int], int], seconds: float) -> float:
-    """How much of something is done a second; the first round does not count."""
-    work(0)
-    done, number, start = 0, 1, perf_counter()
-    while True:
-        done += work(number)
-        number += 1
-        passed = perf_counter() - start
-        if passed >= seconds:
-            return done / passed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.cards import (
     GOODS,
@@ -48,11 +49,6 @@ from sztab.games.state51.state import (
 from sztab.games.state51.wording import good_name
 
 _MANY = 16  # where there are more tokens of one kind, only some are shown
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 QUESTIONS = {

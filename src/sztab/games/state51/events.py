@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.core.event import Event
 from sztab.core.game import LANGUAGES
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.attack import reason
 from sztab.games.state51.position import ALL_CARDS, CARDS, FACTIONS, IDS
@@ -20,11 +21,6 @@ _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).it
 _SECRET = ("drawn", "put_aside")
 _CARD_NAMES = {"?": dict.fromkeys(LANGUAGES, "?"), **{card.id: card.name for card in ALL_CARDS}}
 _FACTION_NAMES = {faction.id: faction.name for faction in CARDS.factions}
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 def decode(rows: Iterable[Sequence[int]]) -> list[Event]:

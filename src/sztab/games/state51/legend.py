@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.cards import (
     Ability,
@@ -33,11 +34,6 @@ from sztab.games.state51.wording import amounts, cost_amounts, counted, good, go
 
 Sentence = tuple[str, str]
 """What is said, and the rule that says it at length."""
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 _PRODUCE_EFFECTS = {

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.position import CARDS
 from sztab.games.state51.state import State
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 def seat_name(s: State, seat: int, language: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from sztab.core.event import Event
 from sztab.core.game import Step
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.cards import GOODS
 from sztab.games.state51.describe import QUESTIONS
@@ -71,11 +72,6 @@ _WITH_OWN_SITE = (code.DEVELOP, code.USE, code.PUT_SHIELD)
 _WITH_ANOTHERS_SITE = (code.RAZE, code.SEND)
 _NAMES_GOOD = (WHAT_TO_STEAL, WHAT_TO_STORE, WHICH_DEAL_OF_ANOTHER, WHICH_OWN_DEAL)
 _BRINGS_NOTHING = (code.KEEP, code.TAKE, code.PUT_SHIELD, code.PASS, code.END, code.NO)
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 _SAYS = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.events import rating
 from sztab.games.state51.names import seat_name
@@ -26,12 +27,6 @@ from sztab.games.state51.state import (
     State,
 )
 from sztab.games.state51.wording import counted
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
-
 
 _ROWS = {PRODUCING: _("production"), FEATURE: _("features"), ACTING: _("actions")}
 _PHASES = (_("setup"), _("lookout"), _("production"), _("actions"), _("cleanup"), _("over"))

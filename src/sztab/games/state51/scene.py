@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sztab.core.view import View
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.cards import GOODS, SETS, TYPES, Action
 from sztab.games.state51.describe import QUESTIONS
@@ -57,11 +58,6 @@ from sztab.games.state51.wording import amounts, cost_amounts
 
 _ROWS = {PRODUCING: "production", FEATURE: "feature", ACTING: "action"}
 _PILES = {"red": RED_PILE, "blue": BLUE_PILE}
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 _THEIRS = {

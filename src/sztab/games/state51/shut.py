@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.cards import GOODS
 from sztab.games.state51.position import ALL_CARDS, TABLES, Position, scratch
@@ -32,11 +33,6 @@ from sztab.games.state51.state import (
 from sztab.games.state51.wording import goods
 
 _FROM_HAND = {"build": GREY, "deal": BLUE, "raze_hand": RED}
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 _TOO_DEAR = _("Costs {goods}: not enough there.")

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.cards import GOODS, Bag, Cost
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 def ngettext(one: str, many: str) -> tuple[str, str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
+from sztab.core.bench import rate
 from sztab.core.kernel import COMPILED, new_states
 from sztab.games.wroclaw.cards import load_cards
 from sztab.games.wroclaw.rules.playout import playouts
@@ -17,14 +16,12 @@ def measure(seconds: float) -> dict[str, float]:
 
 
 def _games(extended: int, seconds: float) -> float:
-    """Random games a second; the first round does not count."""
+    """Random games a second."""
     state, work, cards = new_states(State, 1)[0], new_work(), tables(load_cards())
     chunk = 500 if COMPILED else 5
-    playouts(state, cards, work, extended, 0, chunk)
-    played, start = 0, perf_counter()
-    while True:
-        playouts(state, cards, work, extended, played, chunk)
-        played += chunk
-        passed = perf_counter() - start
-        if passed >= seconds:
-            return played / passed
+
+    def play(number: int) -> int:
+        playouts(state, cards, work, extended, number * chunk, chunk)
+        return chunk
+
+    return rate(play, seconds)

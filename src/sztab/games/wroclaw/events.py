@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sztab.core.event import Event
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.cards import MODES, Cards, load_cards
 from sztab.games.wroclaw.position import Position
@@ -38,11 +39,6 @@ from sztab.games.wroclaw.state import (
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
 _MODES = tuple(MODES)
 _PERUN = ("", "raise", "extra")
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 def decode(before: Position, rows: Iterable[Sequence[int]]) -> list[Event]:

@@ -19,7 +19,7 @@ from sztab.games.wroclaw.cards import Cards, load_cards
 from sztab.games.wroclaw.legend import legend
 from sztab.games.wroclaw.position import SPECTATOR, Position, scratch
 from sztab.games.wroclaw.rules.action import DRAW, simple
-from sztab.games.wroclaw.rules.ids import REASONS
+from sztab.games.wroclaw.rules.reasons import REASONS
 from sztab.games.wroclaw.rules.setup import new_game
 from sztab.games.wroclaw.rules.turn import apply, check, hazards_left, legal
 from sztab.games.wroclaw.scene import scene

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.cards import MODES, load_cards
 from sztab.games.wroclaw.offers import MANOEUVRE_NAMES
 from sztab.games.wroclaw.state import MANOEUVRE_WORDS
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
-
 
 _DOES = {
     "slug": _("2 wounds."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.cards import MODES
 from sztab.games.wroclaw.events import shot_facts
@@ -36,12 +37,6 @@ from sztab.games.wroclaw.state import (
     RAISE,
     SLOTS,
 )
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
-
 
 KINDS = {
     THROW: "discard",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.notation import people
 from sztab.games.wroclaw.position import Position
@@ -24,12 +25,6 @@ from sztab.games.wroclaw.state import (
     SLOTS,
     THROWING,
 )
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
-
 
 FEW = 12  # answers that are listed
 

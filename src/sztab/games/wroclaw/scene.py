@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sztab.core.view import View
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.notation import RULES, people
 from sztab.games.wroclaw.offers import offers
@@ -34,12 +35,6 @@ from sztab.games.wroclaw.state import (
     THROWING,
     TOKENS_OF_A_KIND,
 )
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
-
 
 _UNSEEN = (THROWING, DEPLOYING, SETTING_ASIDE)  # both choose, and neither sees what the other has chosen
 _YOURS = {

@@ -49,17 +49,31 @@ from sztab.games.hex.state import Work
 
 @kernel
 def note(
-    w: Work, kind: int, rule: int, seat: int, a: int, unit: int, b: int, other: int, x: int, y: int, z: int
+    w: Work,
+    kind: int,
+    rule: int,
+    seat: int = -1,
+    at: int = -1,
+    unit: int = -1,
+    to: int = -1,
+    other: int = -1,
+    x: int = 0,
+    y: int = 0,
+    z: int = 0,
 ) -> None:
-    """Write one event: kind, rule, seat, cell and unit that act, cell and unit acted upon, three numbers."""
+    """Write one event: what is not named is not part of it.
+
+    `at` and `unit`: the cell and the unit that act; `to` and `other`: those acted upon. What the three numbers are
+    depends on the kind: `events.py` names them. The columns of a row have the order of the arguments.
+    """
     if w.quiet == 0 and w.noted < len(w.events):
         row = w.events[w.noted]
         row[0] = kind
         row[1] = rule
         row[2] = seat
-        row[3] = a
+        row[3] = at
         row[4] = unit
-        row[5] = b
+        row[5] = to
         row[6] = other
         row[7] = x
         row[8] = y

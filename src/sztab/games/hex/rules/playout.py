@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.core.kernel import copy_state, count, kernel
-from sztab.core.random import MASK32, nth_bit, scramble, shuffle_bits
+from sztab.core.kernel import copy_state, kernel
+from sztab.core.random import MASK32, playout_random
 from sztab.games.hex.rules.action import (
     AIM_AT,
     DISCARD,
@@ -65,24 +65,7 @@ from sztab.games.hex.state import (
     Work,
 )
 
-
-@kernel
-def below(w: Work, n: int) -> int:
-    """A random number from 0 to n - 1."""
-    w.random = shuffle_bits(w.random)
-    return w.random * n >> 32
-
-
-@kernel
-def seed(w: Work, number: int) -> None:
-    """Begin the random numbers of one game."""
-    w.random = scramble(number)
-
-
-@kernel
-def pick(w: Work, mask: int) -> int:
-    """A random set bit."""
-    return nth_bit(mask, below(w, count(mask)))
+below, seed, pick = playout_random(Work)
 
 
 @kernel

@@ -279,7 +279,7 @@ def act(s: State, t: Tables, w: Work, action: int) -> None:
     if op == PASS:
         s.passed |= 1 << seat
         s.stage = TURN_OVER
-        note(w, E_PASSED, ACT_2, seat, -1, -1, 0, -1, -1)
+        note(w, E_PASSED, ACT_2, seat)
     elif op == END:
         s.stage = TURN_OVER
     elif op == BUILD:

@@ -68,7 +68,7 @@ def offer_developing(s: State, t: Tables, w: Work, seat: int, kind: int) -> None
 @kernel
 def build(s: State, t: Tables, w: Work, seat: int, kind: int, payment: int) -> None:
     """ACT-4."""
-    note(w, E_BUILT, ACT_4, seat, kind, -1, 0, -1, -1)
+    note(w, E_BUILT, ACT_4, seat, card=kind)
     pay(s, w, seat, contacts(GREY, t.distance[kind]), payment, kind, ACT_4)
     raise_location(s, t, seat, kind)
 
@@ -85,7 +85,7 @@ def raise_location(s: State, t: Tables, seat: int, kind: int) -> None:
 @kernel
 def develop(s: State, t: Tables, w: Work, seat: int, kind: int, site: int, payment: int) -> None:
     """ACT-5: the old card goes, the new one comes, 1 VP is gained."""
-    note(w, E_DEVELOPED, ACT_5, seat, kind, -1, 0, seat, s.kind[seat][site])
+    note(w, E_DEVELOPED, ACT_5, seat, card=kind, other=seat, target=s.kind[seat][site])
     developing_payments(s, w, seat, shares_type(s, t, seat, site, kind))
     hand_over(s, w, seat, payment, kind, ACT_5)
     unsettle(s, t, w, seat, site)
@@ -96,7 +96,7 @@ def develop(s: State, t: Tables, w: Work, seat: int, kind: int, site: int, payme
 @kernel
 def sign(s: State, t: Tables, w: Work, seat: int, kind: int, payment: int) -> None:
     """ACT-7, EFF-12."""
-    note(w, E_SIGNED, ACT_7, seat, kind, -1, 0, -1, -1)
+    note(w, E_SIGNED, ACT_7, seat, card=kind)
     pay(s, w, seat, contacts(BLUE, t.distance[kind]), payment, kind, ACT_7)
     let_go(s, seat, kind)
     insert(s, DEALS + seat, kind)

@@ -91,7 +91,7 @@ def refill(s: State, t: Tables, w: Work, pile: int) -> bool:
             s.gone[kind] = 0
     s.left[pile] = s.spent[pile]
     s.spent[pile] = 0
-    note(w, E_RESHUFFLED, CARD_7 if pile == MAIN else LOOK_1, -1, -1, -1, s.left[pile], -1, pile)
+    note(w, E_RESHUFFLED, CARD_7 if pile == MAIN else LOOK_1, -1, count=s.left[pile], target=pile)
     return True
 
 
@@ -165,7 +165,7 @@ def unstock(s: State, w: Work, seat: int, site: int, rule: int) -> None:
         count = bag >> 4 * good & 15
         bag &= ~(15 << 4 * good)
         s.pool[seat][good] += count
-        note(w, E_UNSTOCKED, rule, seat, s.kind[seat][site], good, count, -1, -1)
+        note(w, E_UNSTOCKED, rule, seat, card=s.kind[seat][site], good=good, count=count)
 
 
 @kernel

@@ -109,7 +109,7 @@ def put_by(s: State, w: Work, seat: int, good: int, number: int) -> None:
     """EFF-15."""
     s.pool[seat][good] -= number
     s.stored[seat][good] += number
-    note(w, E_STORED, EFF_15, seat, -1, good, number, -1, -1)
+    note(w, E_STORED, EFF_15, seat, good=good, count=number)
 
 
 @kernel
@@ -132,11 +132,11 @@ def answer_store(s: State, w: Work, good: int) -> None:
 @kernel
 def sweep(s: State, t: Tables, w: Work) -> None:
     """CLEAN-1: everything else returns to the supply, and the token passes to the left."""
-    note(w, E_PHASE, CLEAN_1, s.first, -1, -1, CLEANUP, -1, -1)
+    note(w, E_PHASE, CLEAN_1, s.first, count=CLEANUP)
     for seat in range(everybody(s)):
         for good in range(GOODS):
             if s.pool[seat][good]:
-                note(w, E_SWEPT, CLEAN_1, seat, -1, good, s.pool[seat][good], -1, -1)
+                note(w, E_SWEPT, CLEAN_1, seat, good=good, count=s.pool[seat][good])
                 s.pool[seat][good] = 0
         for site in range(s.sites[seat]):
             s.marks[seat][site] &= RUINS
@@ -146,7 +146,7 @@ def sweep(s: State, t: Tables, w: Work) -> None:
             kind = s.face_up[pile] - 1
             s.face_up[pile] = 0
             discard(s, t, kind)
-            note(w, E_DISCARDED, CLEAN_1, -1, kind, -1, 1, -1, -1)
+            note(w, E_DISCARDED, CLEAN_1, -1, card=kind, count=1)
     s.nth = 0
     s.passed = 0
     s.attacks = 0

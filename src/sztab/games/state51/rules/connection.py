@@ -32,7 +32,7 @@ def check_play(s: State, t: Tables, w: Work, seat: int, kind: int, payment: int)
 @kernel
 def connect(s: State, t: Tables, w: Work, seat: int, kind: int, payment: int) -> None:
     """ACT-14."""
-    note(w, E_CONNECTED, ACT_14, seat, kind, -1, 0, -1, -1)
+    note(w, E_CONNECTED, ACT_14, seat, card=kind)
     pay(s, w, seat, TAKING_COST, payment, kind, ACT_14)
     s.face_up[t.pile[kind]] = 0
     hold(s, seat, kind, 1)
@@ -41,7 +41,7 @@ def connect(s: State, t: Tables, w: Work, seat: int, kind: int, payment: int) ->
 @kernel
 def play(s: State, t: Tables, w: Work, seat: int, kind: int, payment: int) -> None:
     """ACT-15, EFF-29."""
-    note(w, E_PLAYED, ACT_15, seat, kind, -1, 0, -1, -1)
+    note(w, E_PLAYED, ACT_15, seat, card=kind)
     pay(s, w, seat, t.cost[kind], payment, kind, EFF_29)
     let_go(s, seat, kind)
     discard(s, t, kind)

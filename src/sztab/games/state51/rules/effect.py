@@ -89,7 +89,7 @@ def gain(s: State, w: Work, seat: int, bag: int, times: int, rule: int, face: in
             s.pool[seat][good] += count
         if s.counting:
             s.made[good] += count
-        note(w, E_GAINED, rule, seat, face, good, count, -1, -1)
+        note(w, E_GAINED, rule, seat, card=face, good=good, count=count)
 
 
 @kernel
@@ -217,7 +217,7 @@ def borrow(s: State, t: Tables, w: Work, seat: int) -> None:
 def borrow_from(s: State, t: Tables, w: Work, seat: int, other: int, site: int) -> None:
     """EFF-11, ACT-17."""
     kind = s.kind[other][site]
-    note(w, E_NAMED, EFF_11, seat, s.kind[seat][s.site], -1, 0, other, kind)
+    note(w, E_NAMED, EFF_11, seat, card=s.kind[seat][s.site], other=other, target=kind)
     yields_plainly(s, t, w, seat, other, kind, EFF_11)
 
 
@@ -247,7 +247,7 @@ def stock_up(s: State, w: Work, seat: int, site: int, bag: int) -> None:
     s.stocked[seat] += bag
     while bag:
         good = lowest(bag) >> 2
-        note(w, E_STOCKED, EFF_10, seat, s.kind[seat][site], good, bag >> 4 * good & 15, -1, -1)
+        note(w, E_STOCKED, EFF_10, seat, card=s.kind[seat][site], good=good, count=bag >> 4 * good & 15)
         bag &= ~(15 << 4 * good)
 
 
@@ -392,12 +392,12 @@ def do_effect(s: State, t: Tables, w: Work, seat: int, answer: int) -> None:
     if effect == STEAL:
         s.pool[other][good] -= 1
         s.pool[seat][good] += 1
-        note(w, E_STOLEN, EFF_20, seat, s.using, good, 1, other, -1)
+        note(w, E_STOLEN, EFF_20, seat, card=s.using, good=good, count=1, other=other)
     elif effect == ACTIVATE:
         yields(s, t, w, seat, s.kind[seat][site], EFF_21)
     elif effect == CLEAR:
         s.marks[seat][site] &= ~(USES | GUEST)
-        note(w, E_CLEARED, EFF_22, seat, s.using, -1, 0, seat, s.kind[seat][site])
+        note(w, E_CLEARED, EFF_22, seat, card=s.using, other=seat, target=s.kind[seat][site])
         go_on(s, t, w, seat)
     elif effect == ANOTHERS_DEAL:
         gain(s, w, seat, 1 << 4 * good, 1, EFF_23, s.using)

@@ -49,7 +49,7 @@ def finish(s: State, w: Work) -> None:
     for seat in range(everybody(s)):
         count = locations(s, seat)
         s.vp[seat] += count
-        note(w, E_SCORED, END_2, seat, -1, -1, count, -1, -1)
+        note(w, E_SCORED, END_2, seat, count=count)
     s.phase = OVER
     s.stage = 0
     s.nth = 0
@@ -65,4 +65,4 @@ def finish(s: State, w: Work) -> None:
                 s.result = 1 << seat
             elif order == 0:
                 s.result |= 1 << seat
-    note(w, E_OVER, SOLO_11 if s.solo else END_3, s.result, -1, -1, 0, -1, -1)
+    note(w, E_OVER, SOLO_11 if s.solo else END_3, s.result)

@@ -52,8 +52,21 @@ from sztab.games.state51.state import Work
 
 
 @kernel
-def note(w: Work, kind: int, rule: int, seat: int, card: int, good: int, count: int, other: int, target: int) -> None:
-    """Write one event: kind, rule, seat, the card or face it is about, a good and how many, another seat and card."""
+def note(
+    w: Work,
+    kind: int,
+    rule: int,
+    seat: int,
+    card: int = -1,
+    good: int = -1,
+    count: int = 0,
+    other: int = -1,
+    target: int = -1,
+) -> None:
+    """Write one event: what is not named is not part of it. `card`: or the face it is about; `other`: another seat.
+
+    The columns of a row have the order of the arguments; `events.decode` reads them.
+    """
     if w.quiet == 0 and w.noted < len(w.events):
         row = w.events[w.noted]
         row[0] = kind

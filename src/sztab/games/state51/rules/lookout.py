@@ -43,7 +43,7 @@ def look_out(s: State, t: Tables, w: Work) -> None:
         s.rounds += 1
         s.stage = TURN_UP_BLUE
         s.turn = s.first
-        note(w, E_ROUND, LOOK_1, s.first, -1, -1, s.rounds, -1, -1)
+        note(w, E_ROUND, LOOK_1, s.first, count=s.rounds)
         ask_connection(s, t, w, RED_PILE)
     elif s.stage == TURN_UP_BLUE:
         s.stage = SHOW
@@ -108,7 +108,7 @@ def draft(s: State, t: Tables, w: Work) -> None:
             kind = s.cards[SHOWN][0]
             hide(s, kind)
             discard(s, t, kind)
-            note(w, E_DISCARDED, LOOK_2 if s.draft == 0 else LOOK_3, -1, kind, -1, 1, -1, -1)
+            note(w, E_DISCARDED, LOOK_2 if s.draft == 0 else LOOK_3, -1, card=kind, count=1)
         if s.draft == 0:
             s.draft = 1
             s.stage = SHOW
@@ -143,14 +143,14 @@ def turn_up(s: State, t: Tables, w: Work, kind: int) -> None:
     if question == CONNECTING_UP:
         s.face_up[s.cursor] = 1 + kind
         s.cursor = 0
-        note(w, E_TURNED_UP, LOOK_1, -1, kind, -1, 1, -1, -1)
+        note(w, E_TURNED_UP, LOOK_1, -1, card=kind, count=1)
     elif question == TURNING_UP:
         insert(s, SHOWN, kind)
         rule = SOLO_2 if s.solo else LOOK_2 if s.draft == 0 else LOOK_3
-        note(w, E_TURNED_UP, rule, -1, kind, -1, 1, -1, -1)
+        note(w, E_TURNED_UP, rule, -1, card=kind, count=1)
     else:
         settle(s, t, OPPONENT, kind)
-        note(w, E_SETTLED, SOLO_2, OPPONENT, kind, -1, 1, -1, -1)
+        note(w, E_SETTLED, SOLO_2, OPPONENT, card=kind, count=1)
 
 
 @kernel
@@ -158,7 +158,7 @@ def give_away(s: State, t: Tables, w: Work, kind: int) -> None:
     """SOLO-2: a turned-up card becomes a location of the opponent."""
     hide(s, kind)
     settle(s, t, OPPONENT, kind)
-    note(w, E_SETTLED, SOLO_2, OPPONENT, kind, -1, 1, -1, -1)
+    note(w, E_SETTLED, SOLO_2, OPPONENT, card=kind, count=1)
 
 
 @kernel
@@ -175,7 +175,7 @@ def take(s: State, w: Work, kind: int) -> None:
     hide(s, kind)
     hold(s, s.asked, kind, 1)
     rule = SOLO_2 if s.solo else LOOK_2 if s.draft == 0 else LOOK_3
-    note(w, E_TOOK, rule, s.asked, kind, -1, 1, -1, -1)
+    note(w, E_TOOK, rule, s.asked, card=kind, count=1)
     s.ask = NOTHING
     s.nth += 1
     if s.solo and s.nth == 1:

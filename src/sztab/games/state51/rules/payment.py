@@ -277,7 +277,7 @@ def hand_over(s: State, w: Work, seat: int, row: int, face: int, rule: int) -> N
         count = bag >> 4 * good & 15
         bag &= ~(15 << 4 * good)
         s.pool[seat][good] -= count
-        note(w, E_PAID, rule, seat, face, good, count, -1, -1)
+        note(w, E_PAID, rule, seat, card=face, good=good, count=count)
     for heap in range(w.heaps):
         count = amount(w.drained[row], heap)
         if count:
@@ -285,7 +285,7 @@ def hand_over(s: State, w: Work, seat: int, row: int, face: int, rule: int) -> N
             site = w.heap_site[heap]
             s.stock[seat][site] -= count << 4 * good
             s.stocked[seat] -= count << 4 * good
-            note(w, E_PAID, rule, seat, face, good, count, seat, s.kind[seat][site])
+            note(w, E_PAID, rule, seat, card=face, good=good, count=count, other=seat, target=s.kind[seat][site])
 
 
 @kernel

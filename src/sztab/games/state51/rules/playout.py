@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
-from sztab.core.random import scramble, shuffle_bits
+from sztab.core.random import playout_random
 from sztab.games.state51.rules.action import check_act
 from sztab.games.state51.rules.card import everybody
 from sztab.games.state51.rules.code import (
@@ -51,18 +51,7 @@ from sztab.games.state51.state import (
 LONGEST = 5000  # no game has as many actions
 TRIES = 12  # so many things are thought of before a player passes
 
-
-@kernel
-def below(w: Work, n: int) -> int:
-    """A random number from 0 to n - 1."""
-    w.random = shuffle_bits(w.random)
-    return w.random * n >> 32
-
-
-@kernel
-def seed(w: Work, number: int) -> None:
-    """Begin the random numbers of one game."""
-    w.random = scramble(number)
+below, seed, _pick = playout_random(Work)
 
 
 @kernel

@@ -85,20 +85,20 @@ def begin_actions(s: State, w: Work) -> None:
     s.stage = CHOOSE
     s.turn = s.first
     s.passed = 0
-    note(w, E_PHASE, PROD_1, s.first, -1, -1, ACTION, -1, -1)
+    note(w, E_PHASE, PROD_1, s.first, count=ACTION)
 
 
 @kernel
 def return_stored(s: State, w: Work) -> None:
     """PROD-3: goods kept in storage return to the pools."""
-    note(w, E_PHASE, PROD_1, s.first, -1, -1, PRODUCTION, -1, -1)
+    note(w, E_PHASE, PROD_1, s.first, count=PRODUCTION)
     for seat in range(s.players):
         for good in range(GOODS):
             count = s.stored[seat][good]
             if count:
                 s.stored[seat][good] = 0
                 s.pool[seat][good] += count
-                note(w, E_RETURNED, PROD_3, seat, -1, good, count, -1, -1)
+                note(w, E_RETURNED, PROD_3, seat, good=good, count=count)
 
 
 @kernel
@@ -162,7 +162,7 @@ def rob(s: State, t: Tables, w: Work, seat: int, site: int, other: int, victim: 
     s.robbed[s.heists] = other * SITES + victim
     s.heists += 1
     s.ask = NOTHING
-    note(w, E_NAMED, EFF_6, seat, s.kind[seat][site], -1, 1, other, s.kind[other][victim])
+    note(w, E_NAMED, EFF_6, seat, card=s.kind[seat][site], count=1, other=other, target=s.kind[other][victim])
 
 
 @kernel

@@ -28,7 +28,7 @@ def check_raze(s: State, t: Tables, w: Work, seat: int, other: int, site: int, p
 @kernel
 def raze_from_hand(s: State, t: Tables, w: Work, seat: int, kind: int, payment: int) -> None:
     """ACT-8, EFF-13."""
-    note(w, E_RAZED_HAND, ACT_8, seat, kind, -1, 0, -1, -1)
+    note(w, E_RAZED_HAND, ACT_8, seat, card=kind)
     pay(s, w, seat, contacts(RED, t.distance[kind]), payment, kind, ACT_8)
     let_go(s, seat, kind)
     discard(s, t, kind)
@@ -40,7 +40,7 @@ def raze_from_hand(s: State, t: Tables, w: Work, seat: int, kind: int, payment: 
 def raze(s: State, t: Tables, w: Work, seat: int, other: int, site: int, payment: int) -> None:
     """ACT-9, ACT-10, EFF-13, SOLO-9."""
     kind = s.kind[other][site]
-    note(w, E_RAZED, ACT_9, seat, kind, -1, 0, other, kind)
+    note(w, E_RAZED, ACT_9, seat, card=kind, other=other, target=kind)
     pay(s, w, seat, contacts(RED, defence(s, t, other, site)), payment, kind, ACT_9)
     if s.solo:
         unsettle(s, t, w, other, site)

@@ -31,7 +31,7 @@ def check_send(s: State, t: Tables, w: Work, seat: int, other: int, site: int, p
 def send(s: State, t: Tables, w: Work, seat: int, other: int, site: int, payment: int) -> None:
     """ACT-13, EFF-7, SOLO-9: the owner gains a worker, the virtual opponent 1 VP."""
     kind = s.kind[other][site]
-    note(w, E_SENT, ACT_13, seat, kind, -1, 0, other, kind)
+    note(w, E_SENT, ACT_13, seat, card=kind, other=other, target=kind)
     pay(s, w, seat, ONE_WORKER, payment, kind, ACT_13)
     s.marks[other][site] |= GUEST
     if s.solo and other == OPPONENT:

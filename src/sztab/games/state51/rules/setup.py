@@ -122,10 +122,10 @@ def draw_lot(s: State, w: Work, number: int) -> None:
     """SET-1, SET-3: the lot has fallen."""
     if s.ask == FIRST_LOT:
         s.first = number
-        note(w, E_FIRST, SET_3, number, -1, -1, 0, -1, -1)
+        note(w, E_FIRST, SET_3, number)
     else:
         s.faction[s.asked] = number
-        note(w, E_FACTION, SET_1, s.asked, -1, -1, number, -1, -1)
+        note(w, E_FACTION, SET_1, s.asked, count=number)
     s.ask = NOTHING
 
 
@@ -148,9 +148,9 @@ def keep(s: State, t: Tables, w: Work, seat: int, one: int, two: int) -> None:
     s.aside[seat][0] = 1 + one
     s.aside[seat][1] = 1 + two
     s.asked &= ~(1 << seat)
-    note(w, E_KEPT, SET_3, seat, -1, -1, HAND_KEPT, -1, -1)
-    note(w, E_PUT_ASIDE, SET_3, seat, one, -1, 1, -1, -1)
-    note(w, E_PUT_ASIDE, SET_3, seat, two, -1, 1, -1, -1)
+    note(w, E_KEPT, SET_3, seat, count=HAND_KEPT)
+    note(w, E_PUT_ASIDE, SET_3, seat, card=one, count=1)
+    note(w, E_PUT_ASIDE, SET_3, seat, card=two, count=1)
     if s.asked:
         return
     for player in range(s.players):
@@ -158,7 +158,7 @@ def keep(s: State, t: Tables, w: Work, seat: int, one: int, two: int) -> None:
             kind = s.aside[player][place] - 1
             s.aside[player][place] = 0
             discard(s, t, kind)
-            note(w, E_DISCARDED, SET_3, player, kind, -1, 1, -1, -1)
+            note(w, E_DISCARDED, SET_3, player, card=kind, count=1)
     s.ask = NOTHING
     s.asked = s.first
     s.phase = LOOKOUT

@@ -46,5 +46,5 @@ def put_shield(s: State, w: Work, seat: int, site: int) -> None:
     """ACT-16: no action; the turn goes on where it was."""
     s.pool[seat][SHIELD] -= 1
     s.marks[seat][site] |= SHIELDED
-    note(w, E_SHIELDED, ACT_16, seat, s.kind[seat][site], SHIELD, 1, -1, -1)
+    note(w, E_SHIELDED, ACT_16, seat, card=s.kind[seat][site], good=SHIELD, count=1)
     s.ask = NOTHING

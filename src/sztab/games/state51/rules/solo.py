@@ -54,7 +54,7 @@ def opponent_acts(s: State, t: Tables, w: Work) -> None:
         kind = s.face_up[pile] - 1
         s.face_up[pile] = 0
         discard(s, t, kind)
-        note(w, E_CONNECTED, SOLO_5, OPPONENT, kind, -1, 0, -1, -1)
+        note(w, E_CONNECTED, SOLO_5, OPPONENT, card=kind)
         gain(s, w, OPPONENT, TWO_VP, 1, SOLO_5, kind)
         s.stage = TURN_OVER
     elif refill(s, t, w, MAIN):
@@ -76,13 +76,13 @@ def give_up(s: State, t: Tables, w: Work) -> None:
     """SOLO-6, SOLO-10: it passes, and its attack cards are discarded."""
     s.passed |= 1 << OPPONENT
     s.stage = TURN_OVER
-    note(w, E_PASSED, SOLO_6, OPPONENT, -1, -1, 0, -1, -1)
+    note(w, E_PASSED, SOLO_6, OPPONENT)
     for place in range(MOST_ATTACKS):
         kind = s.attack[place] - 1
         if kind >= 0:
             s.attack[place] = 0
             discard(s, t, kind)
-            note(w, E_DISCARDED, SOLO_10, OPPONENT, kind, -1, 1, -1, -1)
+            note(w, E_DISCARDED, SOLO_10, OPPONENT, card=kind, count=1)
 
 
 @kernel
@@ -92,7 +92,7 @@ def attack(s: State, t: Tables, w: Work, kind: int) -> None:
     take_top(s, t, kind)
     s.attack[s.attacks] = 1 + kind
     s.attacks += 1
-    note(w, E_ATTACKED, SOLO_6, OPPONENT, kind, -1, 0, -1, -1)
+    note(w, E_ATTACKED, SOLO_6, OPPONENT, card=kind)
     victims = 0
     last = -1
     for site in range(s.sites[PLAYER]):
@@ -100,7 +100,7 @@ def attack(s: State, t: Tables, w: Work, kind: int) -> None:
             victims += 1
             last = site
     if victims == 0:
-        note(w, E_FAILED, SOLO_6, OPPONENT, kind, -1, 0, -1, -1)
+        note(w, E_FAILED, SOLO_6, OPPONENT, card=kind)
     elif victims == 1:
         strike(s, t, w, last)
     else:
@@ -176,12 +176,12 @@ def strike(s: State, t: Tables, w: Work, site: int) -> None:
     kind = s.kind[PLAYER][site]
     if s.marks[PLAYER][site] & SHIELDED:
         s.marks[PLAYER][site] &= ~SHIELDED
-        note(w, E_SHIELD_LOST, SOLO_8, PLAYER, kind, -1, 1, -1, -1)
+        note(w, E_SHIELD_LOST, SOLO_8, PLAYER, card=kind, count=1)
     elif t.shielded[kind]:
-        note(w, E_FAILED, SOLO_8, OPPONENT, kind, -1, 0, -1, -1)
+        note(w, E_FAILED, SOLO_8, OPPONENT, card=kind)
     else:
         s.struck = 1
         ruin(s, t, w, PLAYER, site, SOLO_8)
-        note(w, E_RUINED, SOLO_8, PLAYER, kind, -1, 0, OPPONENT, last_attack(s))
+        note(w, E_RUINED, SOLO_8, PLAYER, card=kind, other=OPPONENT, target=last_attack(s))
         gain(s, w, OPPONENT, TWO_VP, 1, SOLO_8, kind)
         gain(s, w, PLAYER, 1 << 4 * t.deal[kind], 1, SOLO_8, kind)

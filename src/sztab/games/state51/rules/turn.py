@@ -126,7 +126,7 @@ def draw(s: State, t: Tables, w: Work, kind: int) -> None:
     hold(s, s.asked, kind, 0)
     s.due[s.asked] -= 1
     s.owed -= 1
-    note(w, E_DRAWN, SET_3 if s.phase == SETTING_UP else EFF_25, s.asked, kind, -1, 1, -1, -1)
+    note(w, E_DRAWN, SET_3 if s.phase == SETTING_UP else EFF_25, s.asked, card=kind, count=1)
 
 
 @kernel

@@ -72,7 +72,7 @@ def begin_use(s: State, t: Tables, w: Work, seat: int, face: int, payment: int, 
 def use(s: State, t: Tables, w: Work, seat: int, site: int, payment: int) -> None:
     """ACT-11: a mark for the payment that lies on the card."""
     kind = s.kind[seat][site]
-    note(w, E_USED, ACT_11, seat, kind, -1, 0, -1, -1)
+    note(w, E_USED, ACT_11, seat, card=kind)
     begin_use(s, t, w, seat, kind, payment, ACT_11)
     s.marks[seat][site] += 1
     s.site = site
@@ -83,7 +83,7 @@ def use(s: State, t: Tables, w: Work, seat: int, site: int, payment: int) -> Non
 def convert(s: State, t: Tables, w: Work, seat: int, number: int, payment: int) -> None:
     """ACT-12, EFF-30."""
     face = conversion(s, seat, number)
-    note(w, E_CONVERTED, ACT_12, seat, face, -1, 0, -1, -1)
+    note(w, E_CONVERTED, ACT_12, seat, card=face)
     begin_use(s, t, w, seat, face, payment, ACT_12)
     s.converted[seat] |= 1 << number
 
@@ -101,7 +101,7 @@ def check_exchange(s: State, t: Tables, w: Work, seat: int, choice: int, payment
 @kernel
 def exchange(s: State, t: Tables, w: Work, seat: int, choice: int, payment: int) -> None:
     """ACT-12: cards wait until the combined action is over."""
-    note(w, E_EXCHANGED, ACT_12, seat, EXCHANGES, -1, 0, -1, -1)
+    note(w, E_EXCHANGED, ACT_12, seat, card=EXCHANGES)
     pay(s, w, seat, t.cost[EXCHANGES], payment, EXCHANGES, ACT_12)
     gain(s, w, seat, t.choice[EXCHANGES][choice], 1, ACT_12, EXCHANGES)
     s.again = EXCHANGING
@@ -126,7 +126,7 @@ def give_deal(s: State, t: Tables, w: Work, seat: int, kind: int) -> None:
     s.ask = NOTHING
     drop(s, DEALS + seat, kind)
     discard(s, t, kind)
-    note(w, E_LOST, EFF_18, seat, s.using, OWN_DEAL, 1, -1, kind)
+    note(w, E_LOST, EFF_18, seat, card=s.using, good=OWN_DEAL, count=1, target=kind)
 
 
 @kernel
@@ -144,7 +144,7 @@ def give_card(s: State, t: Tables, w: Work, seat: int, kind: int) -> None:
     s.ask = NOTHING
     let_go(s, seat, kind)
     discard(s, t, kind)
-    note(w, E_LOST, EFF_19, seat, s.using, CARD, 1, -1, kind)
+    note(w, E_LOST, EFF_19, seat, card=s.using, good=CARD, count=1, target=kind)
 
 
 @kernel

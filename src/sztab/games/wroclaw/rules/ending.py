@@ -32,16 +32,16 @@ def clear_battlefield(s: State, w: Work) -> None:
             s.used[seat][s.manoeuvre[seat][slot]] += 1
             if wounds >= FATAL:
                 s.dead[seat] |= 1 << character
-                note(w, E_DIED, TURN_7, seat, character, wounds, 0)
+                note(w, E_DIED, TURN_7, seat, character, wounds)
             elif wounds >= HEAVY:
                 s.wounded[seat] |= 1 << character
-                note(w, E_HEAVILY_WOUNDED, TURN_7, seat, character, wounds, 0)
+                note(w, E_HEAVILY_WOUNDED, TURN_7, seat, character, wounds)
             else:
                 s.hand[seat] |= 1 << character
-                note(w, E_HOME, TURN_7, seat, character, wounds, 0)
+                note(w, E_HOME, TURN_7, seat, character, wounds)
                 if s.manoeuvre[seat][slot] == EXPLORE:
                     s.perun[seat] += 1
-                    note(w, E_PERUN, TURN_8, seat, character, s.perun[seat], 0)
+                    note(w, E_PERUN, TURN_8, seat, character, s.perun[seat])
         clear_field(s, seat)
 
 
@@ -51,7 +51,7 @@ def call_back(s: State, w: Work, seat: int, character: int, rule: int) -> None:
     s.resting[seat] &= ~(1 << character)
     s.hand[seat] |= 1 << character
     s.waiting &= ~(1 << seat)
-    note(w, E_RETURNED, rule, seat, character, 0, 0)
+    note(w, E_RETURNED, rule, seat, character)
 
 
 @kernel

@@ -15,7 +15,9 @@ from sztab.games.wroclaw.rules.action import (
     simple,
     target_of,
 )
-from sztab.games.wroclaw.rules.ids import (
+from sztab.games.wroclaw.rules.ids import WEAP_1, WEAP_3
+from sztab.games.wroclaw.rules.log import E_BUCKSHOT, E_EXPOSED, note, note_shot
+from sztab.games.wroclaw.rules.reasons import (
     EXPLORING,
     HAS_FED,
     HAS_FIRED,
@@ -23,12 +25,9 @@ from sztab.games.wroclaw.rules.ids import (
     ONE_TARGET,
     ONLY_EXTRA,
     PERUN_GONE,
-    WEAP_1,
-    WEAP_3,
     WRONG_MODE,
     WRONG_PIPS,
 )
-from sztab.games.wroclaw.rules.log import E_BUCKSHOT, E_EXPOSED, note, note_shot
 from sztab.games.wroclaw.rules.weapon import BUCKSHOT_HOLE, bonus, fits, rule_of, set_dice, wounds_dealt
 from sztab.games.wroclaw.state import (
     ARMOUR,
@@ -132,10 +131,10 @@ def fire_at(s: State, t: Tables, w: Work, seat: int, shooter: int, target: int, 
     s.wounds[foe][target] = min(s.wounds[foe][target] + wounds, FATAL)
     if mode == BUCKSHOT:
         s.lowered[foe][target] += BUCKSHOT_HOLE
-        note(w, E_BUCKSHOT, WEAP_1, foe, target, s.lowered[foe][target], 0)
+        note(w, E_BUCKSHOT, WEAP_1, foe, target, s.lowered[foe][target])
     if mode == FINESSE_SHOT and s.manoeuvre[foe][target] == COVER and s.exposed[foe] >> target & 1 == 0:
         s.exposed[foe] |= 1 << target
-        note(w, E_EXPOSED, WEAP_3, foe, target, 0, 0)
+        note(w, E_EXPOSED, WEAP_3, foe, target)
 
 
 @kernel

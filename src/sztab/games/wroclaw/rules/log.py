@@ -33,8 +33,8 @@ PRIVATE = (E_DEALT, E_THROWN, E_DEPLOYED, E_SET_ASIDE)  # for the seat alone
 
 
 @kernel
-def note(w: Work, kind: int, rule: int, seat: int, a: int, b: int, c: int) -> None:
-    """Write one event: kind, rule, seat, three numbers."""
+def note(w: Work, kind: int, rule: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Write one event; what the three numbers are depends on its kind, see `events.decode`."""
     if w.quiet == 0 and w.noted < len(w.events):
         row = w.events[w.noted]
         row[0] = kind

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sztab.core.kernel import count, kernel, lowest
-from sztab.core.random import nth_bit, scramble, shuffle_bits
+from sztab.core.kernel import kernel, lowest
+from sztab.core.random import playout_random
 from sztab.games.wroclaw.rules.action import (
     ALL,
     CALL,
@@ -47,24 +47,7 @@ from sztab.games.wroclaw.state import (
 
 EARLY_END = 16  # one fire in so many ends before everybody has shot
 
-
-@kernel
-def below(w: Work, n: int) -> int:
-    """A random number from 0 to n - 1."""
-    w.random = shuffle_bits(w.random)
-    return w.random * n >> 32
-
-
-@kernel
-def seed(w: Work, number: int) -> None:
-    """Begin the random numbers of one game."""
-    w.random = scramble(number)
-
-
-@kernel
-def pick(w: Work, mask: int) -> int:
-    """A random set bit."""
-    return nth_bit(mask, below(w, count(mask)))
+below, seed, pick = playout_random(Work)
 
 
 @kernel

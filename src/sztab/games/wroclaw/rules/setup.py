@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sztab.core.kernel import count, kernel, lowest
 from sztab.games.wroclaw.rules.action import DEAL, THROW, character_of, offer, simple, trio
-from sztab.games.wroclaw.rules.ids import NOT_IN_DECK, NOT_THROWABLE, SET_1, SET_3
+from sztab.games.wroclaw.rules.ids import SET_1, SET_3
 from sztab.games.wroclaw.rules.log import E_DEALT, E_FIRST, E_THROWN, note
+from sztab.games.wroclaw.rules.reasons import NOT_IN_DECK, NOT_THROWABLE
 from sztab.games.wroclaw.state import (
     BOTH,
     CALLING,
@@ -65,7 +66,7 @@ def call_first(s: State, w: Work, seat: int) -> None:
     """SET-3: chance says who has precedence in the first turn."""
     s.first = s.on = seat
     s.phase = DEALING
-    note(w, E_FIRST, SET_3, seat, 0, 0, 0)
+    note(w, E_FIRST, SET_3, seat)
 
 
 @kernel
@@ -98,7 +99,7 @@ def deal(s: State, w: Work, character: int) -> None:
     """SET-1: ten characters to each."""
     seat = receiver(s)
     s.hand[seat] |= 1 << character
-    note(w, E_DEALT, SET_1, seat, character, 0, 0)
+    note(w, E_DEALT, SET_1, seat, character)
     if count(s.hand[1]) == DEALT:
         s.phase = THROWING
         s.waiting = BOTH

@@ -31,23 +31,7 @@ from sztab.games.wroclaw.rules.ending import (
     offer_returns,
 )
 from sztab.games.wroclaw.rules.fire import can_fire, check_shot, offer_shots, shoot
-from sztab.games.wroclaw.rules.ids import (
-    NO_HAZARD,
-    NO_SUCH_ROLL,
-    NO_TOKEN,
-    NOT_DEPLOYABLE,
-    NOT_NOW,
-    NOT_RESTING,
-    NOT_USED,
-    TURN_1,
-    TURN_2,
-    TURN_3,
-    TURN_4,
-    TURN_5,
-    TURN_9,
-    TURN_10,
-    TURN_11,
-)
+from sztab.games.wroclaw.rules.ids import TURN_1, TURN_2, TURN_3, TURN_4, TURN_5, TURN_9, TURN_10, TURN_11
 from sztab.games.wroclaw.rules.log import (
     E_DEPLOYED,
     E_FIRE,
@@ -60,6 +44,15 @@ from sztab.games.wroclaw.rules.log import (
     E_TAKEN_BACK,
     E_TURN,
     note,
+)
+from sztab.games.wroclaw.rules.reasons import (
+    NO_HAZARD,
+    NO_SUCH_ROLL,
+    NO_TOKEN,
+    NOT_DEPLOYABLE,
+    NOT_NOW,
+    NOT_RESTING,
+    NOT_USED,
 )
 from sztab.games.wroclaw.rules.setup import (
     call_first,
@@ -111,7 +104,7 @@ def begin_turn(s: State, w: Work) -> None:
     s.hazard[0] = s.hazard[1] = 0
     s.discarded = NONE
     s.phase = ROLLING
-    note(w, E_TURN, TURN_1, s.first, s.turn, 0, 0)
+    note(w, E_TURN, TURN_1, s.first, s.turn)
 
 
 @kernel
@@ -119,7 +112,7 @@ def roll(s: State, w: Work, value: int) -> None:
     """TURN-1, TURN-3: two rolls before the deployment and one after it, which sorts the dice."""
     s.dice[s.rolled] = value
     s.rolled += 1
-    note(w, E_ROLLED, TURN_1 if s.rolled <= BEFORE_DEPLOYMENT else TURN_3, NONE, value, s.rolled, 0)
+    note(w, E_ROLLED, TURN_1 if s.rolled <= BEFORE_DEPLOYMENT else TURN_3, NONE, value, s.rolled)
     if s.rolled < BEFORE_DEPLOYMENT:
         return
     if s.rolled == DICE:
@@ -154,11 +147,11 @@ def draw_hazard(s: State, t: Tables, w: Work, kind: int) -> None:
     """TURN-1, TURN-3: a second hazard that equals the first is put away; the one drawn then stays whatever it is."""
     if s.drawn == 1 and s.discarded == NONE and s.hazard[0] == kind:
         s.discarded = kind
-        note(w, E_HAZARD_DISCARDED, TURN_3, NONE, kind, 0, 0)
+        note(w, E_HAZARD_DISCARDED, TURN_3, NONE, kind)
         return
     s.hazard[s.drawn] = kind
     s.drawn += 1
-    note(w, E_HAZARD, TURN_1 if s.drawn == 1 else TURN_3, NONE, kind, s.drawn, 0)
+    note(w, E_HAZARD, TURN_1 if s.drawn == 1 else TURN_3, NONE, kind, s.drawn)
     if s.drawn == 1:
         s.phase = DEPLOYING
         s.waiting = BOTH
@@ -222,7 +215,7 @@ def deploy(s: State, w: Work, seat: int, action: int) -> None:
     for slot in range(SLOTS):
         s.field[seat][slot] = character_of(action, slot)
         s.manoeuvre[seat][slot] = manoeuvre_of(action, slot)
-        note(w, E_DEPLOYED, TURN_2, seat, s.field[seat][slot], s.manoeuvre[seat][slot], 0)
+        note(w, E_DEPLOYED, TURN_2, seat, s.field[seat][slot], s.manoeuvre[seat][slot])
     s.waiting &= ~(1 << seat)
     if s.waiting == 0:
         s.phase = ROLLING
@@ -236,7 +229,7 @@ def reveal(s: State, t: Tables, w: Work) -> None:
             character = s.field[seat][slot]
             s.hand[seat] &= ~(1 << character)
             s.seen[seat] |= 1 << character
-            note(w, E_REVEALED, TURN_4, seat, character, s.manoeuvre[seat][slot], 0)
+            note(w, E_REVEALED, TURN_4, seat, character, s.manoeuvre[seat][slot])
     for place in range(s.drawn):
         for seat in range(SEATS):
             for slot in range(SLOTS):
@@ -255,11 +248,11 @@ def reveal(s: State, t: Tables, w: Work) -> None:
 def begin_fire(s: State, w: Work) -> None:
     """TURN-5: first the seat with precedence, then the other; who has nothing to decide is passed by."""
     if can_fire(s, s.on):
-        note(w, E_FIRE, TURN_5, s.on, 0, 0, 0)
+        note(w, E_FIRE, TURN_5, s.on)
     elif s.on == s.first:
         s.on = 1 - s.first
         if can_fire(s, s.on):
-            note(w, E_FIRE, TURN_5, s.on, 0, 0, 0)
+            note(w, E_FIRE, TURN_5, s.on)
         else:
             end_turn(s, w)
     else:
@@ -303,7 +296,7 @@ def ask_for_tokens(s: State, w: Work) -> None:
         if s.pool[seat][0] + s.pool[seat][1] + s.pool[seat][2] == POOL:
             for kind in range(3):
                 s.pool[seat][kind] = 0
-            note(w, E_TAKEN_BACK, TURN_10, seat, 0, 0, 0)
+            note(w, E_TAKEN_BACK, TURN_10, seat)
         else:
             s.waiting |= 1 << seat
             for kind in range(3):
@@ -318,7 +311,7 @@ def set_aside(s: State, w: Work, seat: int, kind: int) -> None:
     """TURN-10: a used token goes to the discarded pool, unseen; where all three are equal there is no secret."""
     s.pool[seat][kind] += 1
     s.waiting &= ~(1 << seat)
-    note(w, E_SET_ASIDE, TURN_10, seat, kind, 1 if s.used[seat][kind] == SLOTS else 0, 0)
+    note(w, E_SET_ASIDE, TURN_10, seat, kind, 1 if s.used[seat][kind] == SLOTS else 0)
 
 
 @kernel
