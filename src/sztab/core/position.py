@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from sztab.core.action import Action
 from sztab.core.kernel import clone
+from sztab.core.lines import JOINT
 
 K = TypeVar("K")
 Answers = tuple[tuple[str, Action], ...]  # legal actions, each behind its token
@@ -54,7 +55,7 @@ class KernelPosition(ABC, Generic[K]):
         return hash(self.text)
 
     def __repr__(self) -> str:
-        return f"Position({self.text.replace(chr(10), ' / ')!r})"
+        return f"Position({self.text.replace(chr(10), JOINT)!r})"
 
     def copy(self) -> K:
         """A kernel state to work on."""

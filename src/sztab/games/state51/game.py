@@ -10,6 +10,7 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Option, Outcome, Pending, Turn
 from sztab.core.kernel import new_states
 from sztab.core.kernel_game import KernelGame
+from sztab.core.lines import JOINT
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.state51 import notation, printer, tokens
@@ -254,7 +255,7 @@ class State51Game(KernelGame[Position]):
         if s.players > 1 and s.first != NONE:
             tags["First"] = str(s.first + 1)
         if s.phase != SETTING_UP or self.read_tags(tags) != state:
-            return {**{seat: tags[seat] for seat in self.seats(state)}, "Position": state.text.replace("\n", " / ")}
+            return {**{seat: tags[seat] for seat in self.seats(state)}, "Position": state.text.replace("\n", JOINT)}
         return tags
 
 

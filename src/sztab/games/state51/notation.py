@@ -21,6 +21,7 @@ from collections.abc import Sequence
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import new_states
+from sztab.core.lines import keyed_lines
 from sztab.core.words import Sentence
 from sztab.games.state51.cards import SETS
 from sztab.games.state51.position import FACTIONS, IDS, KIND_OF, TABLES, Position, scratch
@@ -111,25 +112,20 @@ class _Reader:
         self.table: dict[str, str] = {}
         self.seats: dict[int, dict[str, str]] = {}
         self.state: State = new_states(State, 1)[0]
-        for line in text.replace(" / ", "\n").splitlines():
-            line = re.sub(r"(^|\s)#.*", "", line).strip()
-            if line:
-                self._line(line)
+        for key, value in keyed_lines(text).items():
+            self._line(key, value)
 
-    def _line(self, line: str) -> None:
-        name, colon, value = line.partition(":")
-        match = _LINE.fullmatch(name.strip())
-        if not match or not colon:
-            raise BadInput(f"A line is `key: value`, not {line[:60]!r}.")
+    def _line(self, name: str, value: str) -> None:
+        match = _LINE.fullmatch(name)
+        if not match:
+            raise BadInput(f"A key is a word, behind `1.` to `4.` where it is a seat's, not {name[:60]!r}.")
         keys, known = self.table, TABLE_KEYS
         if match[1]:
             keys, known = self.seats.setdefault(int(match[1]) - 1, {}), SEAT_KEYS
         key = match[3] or match[2]
         if key not in known:
-            raise BadInput(f"There is no key {name.strip()!r}; there are {', '.join(known)}.")
-        if key in keys:
-            raise BadInput(f"{name.strip()} stands twice.")
-        keys[key] = value.strip()
+            raise BadInput(f"There is no key {name!r}; there are {', '.join(known)}.")
+        keys[key] = value
 
     def read(self) -> State:
         s = self.state

@@ -11,6 +11,7 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Option, Outcome, Pending, Turn
 from sztab.core.kernel import new_states
 from sztab.core.kernel_game import KernelGame
+from sztab.core.lines import JOINT
 from sztab.core.position import Answers
 from sztab.core.view import View
 from sztab.core.words import Sentence
@@ -195,7 +196,7 @@ class WroclawGame(KernelGame[Position]):
         tags = {name: players.get(seat, "guest") for seat, name in enumerate(SEAT_NAMES)}
         rules = notation.RULES[state.now.extended]
         if self.new({"variant": rules}) != state:
-            tags["Position"] = state.text.replace("\n", notation.JOINT)
+            tags["Position"] = state.text.replace("\n", JOINT)
         elif state.now.extended:
             tags["Variant"] = rules
         return tags

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import count, new_states
+from sztab.core.lines import keyed_lines
 from sztab.games.wroclaw.cards import Cards
 from sztab.games.wroclaw.position import SPECTATOR, WHOLE
 from sztab.games.wroclaw.rules.setup import clear
@@ -46,7 +47,6 @@ from sztab.games.wroclaw.state import (
 )
 from sztab.games.wroclaw.tables import tables
 
-JOINT = " / "  # between the lines where a position has to stand on one
 RULES = ("basic", "extended")
 HIDDEN = "?"
 NOBODY = "-"  # whose view a spectator's is
@@ -156,18 +156,7 @@ def _fighter(cards: Cards, s: State, seat: int, slot: int) -> str:
 
 def split_lines(text: str) -> dict[str, str]:
     """The facts of a position by key; lines may be joined by ` / `."""
-    facts: dict[str, str] = {}
-    for line in text.replace(JOINT, "\n").splitlines():
-        line = line.strip()
-        if not line or line.startswith("#"):
-            continue
-        key, colon, value = line.partition(":")
-        key = " ".join(key.split())
-        if not colon:
-            raise BadInput(f"A line of a position is KEY: VALUE, not {line[:60]!r}.")
-        if key in facts:
-            raise BadInput(f"The key {key!r} stands twice.")
-        facts[key] = " ".join(value.split())
+    facts = keyed_lines(text)
     known = [*COMMON, *(f"{name} {key}" for name in SEAT_NAMES for key in OF_SEAT)]
     for key in facts:
         if key not in known:
