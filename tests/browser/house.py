@@ -41,7 +41,7 @@ class RunningServer:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "sztab.cli.main", "serve", "--no-browser", "--host", "127.0.0.1"]
-        command += ["--port", str(self.port), "--data", str(self.data)]
+        command += ["--port", str(self.port), "--data", str(self.data), "--limits", "1000"]
         # Bots that think without compiling first: what is tested here is the page.
         environment = {**os.environ, "SZTAB_KERNEL": "interpreted"}
         with (self.data / "server.log").open("a") as log:

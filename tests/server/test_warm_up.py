@@ -55,6 +55,8 @@ class SlowProcess:
         assert self.speed == "interpreted" or view.game in self.prepared, "this would compile while somebody waits"
         return Advice(f"{name}, {self.speed}", "1", view.legal[0])
 
+    def cancel(self) -> None: ...
+
     def retire(self) -> None:
         self.ended = True
 

@@ -242,7 +242,8 @@ def _server(home: argparse._SubParsersAction[Parser]) -> None:
     serve.add_argument("--workers", type=int, default=1, metavar="N", help="processes; several need --redis")
     serve.add_argument("--bot-workers", type=int, metavar="N", help="processes in which bots think")
     serve.add_argument("--bot-queue", action="store_true", help="let `sztab bot-worker` think; needs --redis")
-    serve.add_argument("--keep-guests", type=int, default=0, metavar="DAYS", help="forget unused guests; 0: never")
+    serve.add_argument("--keep-guests", type=int, default=7, metavar="DAYS", help="forget unused guests; 0: never")
+    serve.add_argument("--limits", type=float, default=1.0, metavar="FACTOR", help="of all limits for one address")
     serve.add_argument("--keep-tables", type=int, default=0, metavar="DAYS", help="remove ended games; 0: never")
     serve.add_argument(
         "--absence", type=int, default=600, metavar="SECONDS", help="being away that long can be claimed"

@@ -46,7 +46,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         requests_per_minute=max(1, arguments.requests),
         log=arguments.log,
         warm=tuple(names()),
-    )
+    ).times(arguments.limits)
 
 
 def _allowed_hosts(arguments: argparse.Namespace) -> list[str]:
@@ -55,6 +55,8 @@ def _allowed_hosts(arguments: argparse.Namespace) -> list[str]:
 
 def serve(arguments: argparse.Namespace) -> None:
     """Run until Ctrl-C."""
+    if not 0.01 <= arguments.limits <= 1e6:
+        raise BadInput("--limits is a number from 0.01 to 1,000,000.")
     settings = settings_of(arguments)
     several = arguments.workers > 1
     if not settings.redis and (several or settings.bot_queue):

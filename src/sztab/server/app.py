@@ -40,6 +40,7 @@ from sztab.server.bodies import Body
 from sztab.server.context import Server
 from sztab.server.gate import Head, Hosts, Plain
 from sztab.server.headers import Forgery, add_headers
+from sztab.server.kept import KEPT
 from sztab.server.limits import ByAddress
 from sztab.server.live import live_handler
 from sztab.server.logs import Requests
@@ -109,7 +110,7 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
             Exception: _unexpected,
         },
         lifespan=[lambda _: server.notices.running(), server.running],
-        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/stream"]),
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/stream"], exclude_opt_key=KEPT),
         request_max_body_size=settings.largest_request,
         openapi_config=OpenAPIConfig(
             title="Sztab",

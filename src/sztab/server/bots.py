@@ -5,24 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
+import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol
 
 from sztab import bots
-from sztab.bots.bot import Advice, Budget, Planner
+from sztab.bots.bot import Advice, Budget
 from sztab.bots.process import STAND_IN, BotFailed, BotProcess, usual_speed
 from sztab.core.action import BadInput
 from sztab.core.view import View
 from sztab.server import metrics
+from sztab.server.turns import AGAIN, Asker, Lane, Turns
 
 log = logging.getLogger("sztab.server.bots")
 PLANS = 10_000  # seats whose plans are remembered
 ASKING = 64  # threads that wait for answers from elsewhere
+ADVICE = 500  # pieces of advice that are remembered
+PATIENCE = 3  # times that a question is asked again when more urgent ones have interrupted it
 WARMING = {
     "en": "This bot is still warming up; the soldier answers for it.",
     "pl": "Ten bot jeszcze się rozgrzewa; odpowiada za niego żołnierz.",
@@ -91,12 +95,15 @@ class Workshop:
         """Does the soldier answer for this bot, because the rules are still being compiled?"""
         return game in self.cold and bots.level(game, name).compiled
 
-    def ask(self, view: View, name: str, seed: int, language: str) -> Advice:
-        """The bot's answer; what it does wrong is logged and replaced by a simpler bot's."""
+    def ask(
+        self, view: View, name: str, seed: int, language: str, using: Callable[[BotProcess], None] = lambda _: None
+    ) -> Advice:
+        """The bot's answer; what it does wrong is logged and replaced by a simpler bot's. `using`: who thinks."""
         stands_in = self.stands_in(view.game, name)
         wanted = STAND_IN if stands_in else name
         self._hurry(view.game)
         with self._worker(view.game) as process:
+            using(process)
             for one in dict.fromkeys((wanted, STAND_IN, "random")):
                 if self.closed:
                     raise BotFailed("The server stops.")
@@ -115,9 +122,12 @@ class Workshop:
             raise BotFailed("The server stops.")
         return replace(Advice("none", "0", view.legal[0]), reasons=("No bot could answer.",))
 
-    def judge(self, view: View, name: str, budget: Budget) -> Advice:
+    def judge(
+        self, view: View, name: str, budget: Budget, using: Callable[[BotProcess], None] = lambda _: None
+    ) -> Advice:
         """What a bot thinks of a position, and nobody else in its place; raises BotFailed when it has no answer."""
         with self._worker(view.game) as process:
+            using(process)
             if self.closed:
                 raise BotFailed("The server stops.")
             return process.ask(view, name, 0, budget)
@@ -183,28 +193,28 @@ class Workshop:
         return not self._warming or not self._warming.is_alive()
 
 
-class SeatBot(Planner):
-    """A bot on a seat: asks somebody whenever it has to think."""
-
-    def __init__(self, desk: Desk, name: str, seed: int) -> None:
-        super().__init__()
-        self._desk = desk
-        self._name = name
-        self._seed = seed
-
-    def advise(self, view: View, language: str = "en") -> Advice:
-        with metrics.thinking.track_inprogress(), metrics.took(metrics.bot_seconds):
-            return self._desk.ask(view, self._name, self._seed, language)
-
-
 class Desk:
     """All bots of this server process."""
 
     def __init__(self, workers: int, warm: Iterable[str] = (), elsewhere: Elsewhere | None = None) -> None:
         self.elsewhere = elsewhere
         self.here = Workshop(workers, warm)
-        self._threads = ThreadPoolExecutor(ASKING if elsewhere else workers + 2, "bots")
-        self._seated: OrderedDict[tuple[str, int, str], SeatBot] = OrderedDict()
+        places = ASKING if elsewhere else workers
+        self._turns = Turns(places)
+        self._threads = ThreadPoolExecutor(places, "bots")
+        self._plans: OrderedDict[tuple[str, int, str], dict[str, str]] = OrderedDict()
+        self._advice: OrderedDict[tuple[View, str, str], Advice] = OrderedDict()
+        self._seen: OrderedDict[str, str] = OrderedDict()  # the addresses of players
+
+    def saw(self, player: str, address: str) -> None:
+        """Somebody asks from there: what their bots use is counted for it."""
+        self._seen[player] = address
+        self._seen.move_to_end(player)
+        if len(self._seen) > PLANS:
+            self._seen.popitem(last=False)
+
+    def asker(self, player: str) -> Asker:
+        return Asker(self._seen.get(player, player), player)
 
     def stands_in(self, game: str, name: str) -> bool:
         """Does the soldier answer for this bot, because the rules are still being compiled?"""
@@ -215,48 +225,92 @@ class Desk:
         if not self.elsewhere:
             self.here.warm_up()
 
-    def ask(self, view: View, name: str, seed: int, language: str) -> Advice:
+    def ask(self, view: View, name: str, seed: int, language: str, using: Callable[[BotProcess], None]) -> Advice:
         """Advice from elsewhere, or from here if nobody there answers."""
-        if self.elsewhere and not self.here.closed:
-            try:
-                advice = self.elsewhere.ask(view, name, seed, language)
-                if advice.token in view.legal:
-                    return advice
-                log.warning("The bot %s answered %r from elsewhere, which is not legal.", name, advice.token)
-            except BotFailed as error:
-                log.warning("%s", error)
-            metrics.errors.labels("bot").inc()
-            self.here.warm_up()
-        return self.here.ask(view, name, seed, language)
+        with metrics.thinking.track_inprogress(), metrics.took(metrics.bot_seconds):
+            if self.elsewhere and not self.here.closed:
+                try:
+                    advice = self.elsewhere.ask(view, name, seed, language)
+                    if advice.token in view.legal:
+                        return advice
+                    log.warning("The bot %s answered %r from elsewhere, which is not legal.", name, advice.token)
+                except BotFailed as error:
+                    log.warning("%s", error)
+                metrics.errors.labels("bot").inc()
+                self.here.warm_up()
+            return self.here.ask(view, name, seed, language, using)
 
-    async def choose(self, table: str, seat: int, name: str, seed: int, view: View) -> str:
-        """The answer of the bot on a seat."""
+    async def _think(self, lane: Lane, asker: Asker, ask: Callable[[Callable[[BotProcess], None]], Advice]) -> Advice:
+        """Have a question thought about when it is its turn. Who was interrupted is asked again, but not for ever:
+        after a few times what was found by then is the answer. Nobody thinks on when nobody waits any more."""
+        patience = PATIENCE if lane < Lane.VERDICT else sys.maxsize
+        while True:
+            async with self._turns.turn(lane, asker) as turn:
+                thinking = asyncio.get_running_loop().run_in_executor(
+                    self._threads, ask, lambda process: setattr(turn, "stop", process.cancel)
+                )
+                thinking.add_done_callback(lambda done: done.cancelled() or done.exception())
+                try:
+                    advice = await asyncio.shield(thinking)
+                except asyncio.CancelledError:
+                    while not thinking.done() and not self.here.closed:
+                        turn.stop()
+                        await asyncio.wait({thinking}, timeout=AGAIN)
+                    raise
+            if not turn.interrupted or not patience:
+                return advice
+            patience -= 1
+
+    async def choose(
+        self, table: str, seat: int, name: str, seed: int, view: View, player: str = "", alone: bool = False
+    ) -> str:
+        """The answer of the bot on a seat: a turn is thought about once. `alone`: no person plays at the table."""
         key = (table, seat, name)
-        bot = self._seated.setdefault(key, SeatBot(self, name, seed))
-        self._seated.move_to_end(key)
-        while len(self._seated) > PLANS:
-            self._seated.popitem(last=False)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, bot.choose, view)
+        plan = self._plans.setdefault(key, {})
+        self._plans.move_to_end(key)
+        while len(self._plans) > PLANS:
+            self._plans.popitem(last=False)
+        planned = plan.get(view.position)
+        if planned in view.legal:
+            return str(planned)
+        if len(view.legal) == 1:
+            return view.legal[0]
+        lane = Lane.BOTS if alone else Lane.TABLE
+        advice = await self._think(lane, self.asker(player), lambda using: self.ask(view, name, seed, "en", using))
+        self._plans[key] = dict(advice.plan)
+        return advice.token
 
-    async def advise(self, name: str | None, view: View, language: str) -> Advice:
+    async def advise(self, name: str | None, view: View, language: str, asker: Asker = Asker()) -> Advice:  # noqa: B008
         """Advice for a person; the strongest bot's unless another is named. Equal views get equal advice."""
         name = name or bots.names(view.game)[0]
         bots.level(view.game, name)
-        bot = SeatBot(self, name, 0)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, bot.advise, view, language)
+        key = (view, name, language)
+        if key in self._advice:
+            return self._advice[key]
+        final = not self.stands_in(view.game, name)
+        advice = await self._think(Lane.ADVICE, asker, lambda using: self.ask(view, name, 0, language, using))
+        if final:
+            self._advice[key] = advice
+            if len(self._advice) > ADVICE:
+                self._advice.popitem(last=False)
+        return advice
 
     async def judge(self, name: str, view: View, budget: Budget) -> Advice:
         """What a bot thinks of a position of an ended game; raises BotFailed when it has no answer."""
 
-        def ask() -> Advice:
+        def ask(using: Callable[[BotProcess], None]) -> Advice:
             if not self.elsewhere:
-                return self.here.judge(view, name, budget)
+                return self.here.judge(view, name, budget, using)
             advice = self.elsewhere.ask(view, name, 0, "en")
             if advice.bot != name:
                 raise BotFailed(f"{advice.bot} answered for {name}.")
             return advice
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, ask)
+        return await self._think(Lane.VERDICT, Asker(), ask)
+
+    def stop(self) -> None:
+        """Let nobody think on."""
+        self.here.closed = True
 
     async def open(self) -> None:
         if self.elsewhere:

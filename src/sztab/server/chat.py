@@ -17,6 +17,8 @@ async def say(
     """Write to everybody at a table."""
     live = await server.tables.get(id)
     player = caller.known()
+    for name in (player.id, caller.address):
+        server.limits.chatting.spend(name)
     text = clean_text(text)
     if not text:
         raise Refused(400, "There is nothing in this message.", field="text")

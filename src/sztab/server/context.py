@@ -64,8 +64,8 @@ class Server:
         self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
         self._clock_set = 0.0  # by how much, the last time it was looked at
         self.reels = Reels(self.tables)
-        self.judges = Judges(self.store, self.reels, self.desk)
-        self.lobby = Lobby(self.tables, settings.absence_seconds)
+        self.judges = Judges(self.store, self.reels, self.desk, settings.verdicts)
+        self.lobby = Lobby(self.tables, settings.absence_seconds, settings.bot_games)
         self.study = Study()
         self.people = People(self.store, now, self.sharing.alone)
         self.limits = Limits(settings, now)

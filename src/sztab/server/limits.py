@@ -4,24 +4,38 @@ from __future__ import annotations
 
 import ipaddress
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
+from time import perf_counter
 from typing import Any
 
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from sztab.core.words import Sentence
+from sztab.server.clocks import DAY
 from sztab.server.problems import Refused
 from sztab.server.settings import Settings
 
 MOST_NAMES = 50_000  # that one set of buckets remembers
+TOO_OFTEN = Sentence("Too often; wait a moment.")
+TOO_MUCH_WORK = Sentence("This address has asked for too much work; wait a moment.")
+TOO_MANY_TABLES = Sentence("Too many tables were made from this address; wait a while.")
+TOO_MANY_RECORDS = Sentence("Too many records came from this address; wait a while.")
+TOO_MANY_BYTES = Sentence("The records of this address are too large together; come back tomorrow.")
+TOO_MANY_GUESTS = Sentence("Too many guests came from this address; wait a while.")
+TOO_MANY_BOT_GAMES = Sentence("Too many games without people run for this address; wait until one is over.")
 
 
 class Buckets:
     """A bucket for each name: it holds `size` and is refilled evenly within `seconds`."""
 
-    def __init__(self, size: float, seconds: float, now: Callable[[], float], most: int = MOST_NAMES) -> None:
+    def __init__(
+        self, size: float, seconds: float, now: Callable[[], float], most: int = MOST_NAMES, words: str = TOO_OFTEN
+    ) -> None:
+        self._words = words
         self._size = size
         self._rate = size / seconds
         self._now = now
@@ -31,12 +45,16 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._left)
 
-    def spend(self, name: str) -> None:
-        """Take one out. Refused when the bucket is empty."""
+    def spend(self, name: str, amount: float = 1, least: float = 1) -> None:
+        """Take some out. Refused when less than `least` is there; what is not there has to be refilled later."""
         left = self._now_left(name)
-        if left < 1:
-            raise Refused(429, "Too often; wait a moment.", retry=(1 - left) / self._rate)
-        self._keep(name, left - 1)
+        if left < least:
+            raise Refused(429, self._words, retry=(least - left) / self._rate)
+        self._keep(name, left - amount)
+
+    def charge(self, name: str, amount: float) -> None:
+        """Take out what was used already."""
+        self._keep(name, self._now_left(name) - amount)
 
     def give_back(self, name: str) -> None:
         """Put one back that was taken out for nothing."""
@@ -64,6 +82,15 @@ class Limits:
         self.registering = Buckets(settings.accounts_per_hour, 3600, now)
         self.logging_in = Buckets(settings.logins_per_minute, 60, now)  # by address
         self.guessing = Buckets(settings.guesses_per_hour, 3600, now)  # by the name of the account
+        # What takes the time of this process: a bucket is filled within a minute, but never holds more than a quarter.
+        computing = settings.computing_per_minute
+        self.computing = Buckets(computing / 4, 15, now, words=TOO_MUCH_WORK)
+        self.tables = Buckets(settings.tables_per_hour, 3600, now, words=TOO_MANY_TABLES)
+        self.records = Buckets(settings.records_per_hour, 3600, now, words=TOO_MANY_RECORDS)
+        self.stored = Buckets(settings.stored_per_day, DAY, now, words=TOO_MANY_BYTES)
+        self.guests = Buckets(settings.guests_per_hour, 3600, now, words=TOO_MANY_GUESTS)
+        self.chatting = Buckets(settings.chats_per_minute, 60, now)
+        self.tokens = Buckets(settings.tokens_per_hour, 3600, now)
         self._open: Counter[str] = Counter()
         self._most_open = settings.connections_per_address
 
@@ -90,8 +117,37 @@ class ByAddress(ASGIMiddleware):
         self._limits = limits
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        self._limits.addresses.spend(address(scope))
-        await next_app(scope, receive, send)
+        asking = address(scope)
+        self._limits.addresses.spend(asking)
+        self._limits.computing.spend(asking, 0, 0)
+        if scope["path"].endswith("/stream"):  # it is told what others do
+            await next_app(scope, receive, send)
+        else:
+            await Timed(next_app(scope, receive, send), partial(self._limits.computing.charge, asking))
+
+
+class Timed:
+    """Awaits something and tells how long each of its steps has kept everybody else waiting."""
+
+    def __init__(self, work: Awaitable[Any], used: Callable[[float], None]) -> None:
+        self._work = work.__await__()
+        self._used = used
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        step: Callable[[], Any] = partial(self._work.send, None)
+        while True:
+            began = perf_counter()
+            try:
+                waits_for = step()
+            except StopIteration as done:
+                return done.value
+            finally:
+                self._used(perf_counter() - began)
+            try:
+                given = yield waits_for
+                step = partial(self._work.send, given)
+            except BaseException as error:  # a cancellation is passed on like everything else
+                step = partial(self._work.throw, error)
 
 
 def address(scope: Mapping[str, Any]) -> str:

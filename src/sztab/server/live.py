@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from sztab.server import chat, metrics
 from sztab.server.bodies import TOO_DEEP
 from sztab.server.context import Server, table_channel
 from sztab.server.headers import same_origin
-from sztab.server.limits import address
+from sztab.server.limits import Timed, address
 from sztab.server.live_messages import (
     Answer,
     ChatNews,
@@ -242,7 +243,8 @@ class Connection:
             await self.watching.check()
             try:
                 try:
-                    await self.handle(message)
+                    self.server.limits.computing.spend(self.caller.address, 0, 0)
+                    await Timed(self.handle(message), self.used)
                 except StoreError as error:
                     log.error("The store failed: %s", type(error).__name__)
                     raise Refused(503, TOO_BUSY) from None
@@ -252,6 +254,10 @@ class Connection:
                 await self.send(
                     RefusedMessage(client, refused.status, problem.error, problem.rule, problem.field)
                 )  # fmt: skip
+
+    def used(self, seconds: float) -> None:
+        """What a message cost is counted for whoever sent it."""
+        self.server.limits.computing.charge(self.caller.address, seconds)
 
     async def handle(self, message: FromClient) -> None:
         tables = self.server.tables
@@ -293,7 +299,7 @@ async def live_handler(socket: WebSocket[Any, Any, Any], id: FromPath[str], serv
         try:
             server.limits.addresses.spend(address(socket.scope))
             with server.limits.connection(address(socket.scope)), metrics.sockets.track_inprogress():
-                caller = await server.people.caller(socket)
+                caller = replace(await server.people.caller(socket), address=address(socket.scope))
                 await server.tables.get(id)
                 wire: Any = (socket.scope.get("extensions") or {}).get(WIRE)
                 await Connection(socket, server, id, caller, wire).run()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 
+import msgspec
 from msgspec.structs import replace as changed
 
 from sztab import bots
@@ -13,14 +14,16 @@ from sztab.core.registry import game as find
 from sztab.core.words import Sentence
 from sztab.server import absence, fairness, records
 from sztab.server import play as playing
+from sztab.server.limits import TOO_MANY_BOT_GAMES
 from sztab.server.messages import JoinWish, Link, Player, SeatWish, TableWish
 from sztab.server.people import Caller, clean_text, new_id, new_secret
 from sztab.server.play import Play, fold
 from sztab.server.problems import NO_SEAT, Refused, bad_input, not_now
 from sztab.server.snapshot import Clock, Offer, Result, Seat, Snapshot
 from sztab.server.store import hashed
-from sztab.server.tables import Live, Tables, anew, lost, taken_over
+from sztab.server.tables import Live, Tables, anew, lost, taken_over, without_people
 
+_encode = msgspec.json.Encoder().encode
 MOST_ENTROPY = 32  # texts of players
 
 
@@ -31,9 +34,10 @@ def link(table: str, seat: int, token: str) -> Link:
 class Lobby:
     """What people do at tables apart from answering."""
 
-    def __init__(self, tables: Tables, absence: float = 0) -> None:
+    def __init__(self, tables: Tables, absence: float = 0, bot_games: int = 1_000_000) -> None:
         self.tables = tables
         self.absence = absence
+        self.bot_games = bot_games  # without people, that run for one address
 
     # ---- making tables
 
@@ -94,16 +98,21 @@ class Lobby:
     def _started(self, play: Play) -> Play:
         table = play.table
         if table.status == "open" and not table.hold and all(seat.kind != "open" for seat in table.seats):
+            if without_people(table) and self.tables.bot_games(table.owner) >= self.bot_games:
+                raise Refused(429, TOO_MANY_BOT_GAMES, retry=60)
             return playing.begin(play, self.tables.now())
         return play
 
-    async def read_record(self, text: str, player: Player, replay: bool = False) -> tuple[Live, list[Link]]:
-        """A table from a record."""
+    async def read_record(
+        self, text: str, player: Player, replay: bool = False, store: Callable[[int], None] = lambda _: None
+    ) -> tuple[Live, list[Link]]:
+        """A table from a record; `store` may refuse so many bytes."""
         id = new_id("t")
         try:
             play = await records.read(text, id, player.id, self.tables.now(), replay)
         except BadInput as error:
             raise Refused(400, str(error), field="record") from None
+        store(sum(len(_encode(step)) for step in play.new))
         links = []
         if play.table.status == "open":
             tokens = [new_secret("seat") for _ in play.table.seats]

@@ -53,6 +53,7 @@ class Caller:
     player: Player | None = None
     link: str | None = None  # the hash of a seat's secret
     session: tuple[str, str] | None = None  # the hash of what was shown for the player, and its kind
+    address: str = ""  # where the request comes from
 
     def known(self) -> Player:
         if self.player is None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Annotated, Any, TypeVar
 
 from litestar import Request
 from litestar.di import NamedDependency
@@ -11,9 +14,12 @@ from litestar.params import QueryParameter
 
 from sztab.core.game import LANGUAGES
 from sztab.server.context import Server
+from sztab.server.limits import address
 from sztab.server.messages import Language, Problem
 from sztab.server.people import Caller
+from sztab.server.problems import Refused
 
+T = TypeVar("T")
 _WORDS = {
     400: "Unreadable or unfitting request",
     401: "No session, or a wrong secret",
@@ -52,7 +58,27 @@ def language_of(request: Request[Any, Any, Any]) -> str:
 
 async def provide_caller(request: Request[Any, Any, Any], server: TheServer) -> Caller:
     """Who is asking, if they do not ask too often."""
-    caller = await server.people.caller(request)
+    caller = replace(await server.people.caller(request), address=address(request.scope))
     if caller.player:
         server.limits.players.spend(caller.player.id)
+        server.desk.saw(caller.player.id, caller.address)
     return caller
+
+
+async def while_awaited(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+    """Do something that takes long, unless whoever asked for it goes away."""
+    working = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Refused(499, "Nobody waits for this any more.")
+        return working.result()
+    finally:
+        for task in (working, leaving):
+            task.cancel()
+
+
+async def _gone(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

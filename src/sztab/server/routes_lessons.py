@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import get, post
+from litestar import Request as HttpRequest
+from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from sztab.core import lesson as lessons
 from sztab.core.action import BadInput
 from sztab.core.registry import names as games_there_are
+from sztab.server.kept import KEPT, kept
 from sztab.server.messages import GameToken, Language, Request
 from sztab.server.problems import Refused, bad_input
 from sztab.server.routes import PROBLEMS, Words
+
+AnyRequest = HttpRequest[Any, Any, Any]
 
 
 class LessonInfo(Struct, frozen=True):
@@ -80,9 +85,17 @@ class Verdict(Struct, frozen=True):
     says: str | None
 
 
-@get("/api/lessons", tags=["lessons"], responses=PROBLEMS, sync_to_thread=True)
-def courses(language: Words = "en") -> list[CourseInfo]:
+_COURSES = ResponseSpec(list[CourseInfo], generate_examples=False)
+_LESSON = ResponseSpec(LessonSteps, generate_examples=False)
+
+
+@get("/api/lessons", tags=["lessons"], responses={**PROBLEMS, 200: _COURSES}, opt={KEPT: True})
+async def courses(request: AnyRequest, language: Words = "en") -> Response[bytes]:
     """The lessons of all games."""
+    return kept(request, _courses, language)
+
+
+def _courses(language: str) -> list[CourseInfo]:
     return [
         CourseInfo(game, [_chapter(game, chapter, language) for chapter in lessons.chapters(game)])
         for game in games_there_are()
@@ -99,9 +112,17 @@ def _info(game: str, id: str, language: str) -> LessonInfo:
     return LessonInfo(id, file.title[language], file.about[language], file.sign, len(file.steps))
 
 
-@get("/api/lessons/{game:str}/{lesson:str}", tags=["lessons"], responses=PROBLEMS)
-async def one_lesson(game: FromPath[str], lesson: FromPath[str], language: Words = "en") -> LessonSteps:
+@get(
+    "/api/lessons/{game:str}/{lesson:str}", tags=["lessons"], responses={**PROBLEMS, 200: _LESSON}, opt={KEPT: True}
+)  # fmt: skip
+async def one_lesson(
+    request: AnyRequest, game: FromPath[str], lesson: FromPath[str], language: Words = "en"
+) -> Response[bytes]:  # fmt: skip
     """One lesson."""
+    return kept(request, _lesson, game, lesson, language)
+
+
+def _lesson(game: str, lesson: str, language: str) -> LessonSteps:
     found = _find(game, lesson)
     order = [(chapter, id) for chapter in lessons.chapters(game) for id in chapter.lessons]
     place = next(i for i, (_, id) in enumerate(order) if id == lesson)

@@ -17,6 +17,7 @@ from sztab.server.problems import Refused
 from sztab.server.routes import PROBLEMS, TheCaller, TheServer
 from sztab.server.store import SESSION_DAYS
 
+MOST_MUTED = 1000  # by one player
 CSRF_COOKIE = "sztab_csrf"
 
 
@@ -69,6 +70,7 @@ async def be_guest(
     if caller.player:
         player = await server.accounts.rename(caller.player, data.name)
         return Response(Session(player, _csrf(request)))
+    server.limits.guests.spend(caller.address)
     player, token = await server.accounts.guest(data.name)
     return signed(request, server, player, token)
 
@@ -97,6 +99,7 @@ async def leave(request: Request[Any, Any, Any], server: TheServer) -> Response[
 async def bot_token(data: JSONBody[NameWish], server: TheServer, caller: TheCaller) -> BotToken:
     """A secret with which a program plays for me."""
     caller.must_be_browser()
+    server.limits.tokens.spend(caller.address)
     return BotToken(await server.people.bot_token(caller.known(), data.name))
 
 
@@ -110,6 +113,8 @@ async def mutes(server: TheServer, caller: TheCaller) -> Mutes:
 async def mute(data: JSONBody[MuteWish], server: TheServer, caller: TheCaller) -> Mutes:
     """No longer get what somebody writes."""
     player = caller.known().id
+    if len(await server.store.read(server.store.mutes, player)) >= MOST_MUTED:
+        raise Refused(403, "So many players are muted already; let one of them speak again first.", field="player")
     if not await server.store.write(server.store.mute, player, data.player, True):
         raise Refused(404, "There is no such player.", field="player")
     return Mutes(await server.store.read(server.store.mutes, player))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import get
+from litestar import Request, Response, get
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
+from sztab.server.kept import KEPT, kept
 from sztab.server.messages import Forecast
 from sztab.server.moments import battle
 from sztab.server.problems import Refused
@@ -19,11 +21,20 @@ from sztab.server.routes_play import seen
 EntryNumber = Annotated[int, QueryParameter(name="number", ge=1, le=1_000_000_000, description="an entry of mine")]
 
 
-@get("/api/games/{game:str}/catalogue", tags=["games"], responses=PROBLEMS)
-async def catalogue(game: FromPath[str], language: Words = "en") -> dict[str, Any]:
+_CATALOGUE = ResponseSpec(dict[str, Any], generate_examples=False, description="in the game's own shape")
+
+
+@get(
+    "/api/games/{game:str}/catalogue", tags=["games"], responses={**PROBLEMS, 200: _CATALOGUE}, opt={KEPT: True}
+)  # fmt: skip
+async def catalogue(request: Request[Any, Any, Any], game: FromPath[str], language: Words = "en") -> Response[bytes]:
     """Every piece of a game with its words, in the game's own shape."""
     if game not in games_there_are():
         raise Refused(404, "There is no such game.")
+    return kept(request, _catalogue, game, language)
+
+
+def _catalogue(game: str, language: str) -> dict[str, Any]:
     return find(game).catalogue(language)
 
 

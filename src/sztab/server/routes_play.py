@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import MediaType, get, post
+from litestar import MediaType, Request, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sztab.bots.hint import weighed
@@ -34,8 +34,9 @@ from sztab.server.messages import (
 )
 from sztab.server.people import Caller
 from sztab.server.problems import Refused, bad_input, not_now
-from sztab.server.routes import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words
+from sztab.server.routes import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words, while_awaited
 from sztab.server.tables import Live
+from sztab.server.turns import Asker
 
 
 async def seen(server: Server, id: str, seat: int | None, caller: Caller) -> Live:
@@ -120,6 +121,7 @@ async def claim(id: FromPath[str], data: JSONBody[ClaimWish], server: TheServer,
 @post("/api/tables/{id:str}/rematch", status_code=200, tags=["play"], responses=PROBLEMS)
 async def rematch(id: FromPath[str], data: JSONBody[SeatWishOnly], server: TheServer, caller: TheCaller) -> Table:
     """Ask for another game."""
+    server.limits.tables.spend(caller.address)
     return (await server.lobby.rematch(id, data.seat, caller)).info()
 
 
@@ -134,7 +136,9 @@ async def forecast(id: FromPath[str], data: JSONBody[ForecastWish], server: TheS
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, tags=["play"], responses=PROBLEMS)
-async def hint(id: FromPath[str], data: JSONBody[HintWish], server: TheServer, caller: TheCaller) -> Hint:
+async def hint(
+    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[HintWish], server: TheServer, caller: TheCaller
+) -> Hint:
     """A bot's advice, from what this seat may know."""
     live = await seen(server, id, data.seat, caller)
     view = live.play.view(data.seat)
@@ -142,8 +146,11 @@ async def hint(id: FromPath[str], data: JSONBody[HintWish], server: TheServer, c
         raise not_now("At a rated table nobody helps.")
     if not view.legal:
         raise not_now(Sentence("{name} is not asked now.", name=live.table.names[data.seat]))
+    server.limits.advising.spend(caller.address)
+    asker = Asker(caller.address, caller.player.id if caller.player else caller.link or "")
     try:
-        advice = weighed(await server.desk.advise(data.bot, view, data.language), view.game, data.language)
+        asked = server.desk.advise(data.bot, view, data.language, asker)
+        advice = weighed(await while_awaited(request, asked), view.game, data.language)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
     lines = [HintLine(list(line.tokens), line.score, dict(line.facts)) for line in advice.lines]

@@ -76,9 +76,9 @@ async def turning(id: FromPath[str], server: TheServer, language: Words = "en") 
 
 
 @post("/api/tables/{id:str}/turning", status_code=202, tags=["replays"], responses=PROBLEMS)
-async def judge(id: FromPath[str], server: TheServer, language: Words = "en") -> Judgement:
+async def judge(id: FromPath[str], server: TheServer, caller: TheCaller, language: Words = "en") -> Judgement:
     """Let a bot think about an ended game, once."""
-    return await server.judges.begin(await server.tables.get(id), language)
+    return await server.judges.begin(await server.tables.get(id), language, caller.address)
 
 
 HANDLERS = [moments, one_moment, one_battle, turning, judge]

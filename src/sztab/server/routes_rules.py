@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from typing import Any
 
-from litestar import get
+from litestar import Request, Response, get
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from msgspec import Struct
 
 from sztab.core import rulebook
+from sztab.server.kept import KEPT, kept
 from sztab.server.messages import Language
 from sztab.server.problems import Refused
 from sztab.server.routes import PROBLEMS, Words
@@ -53,15 +55,17 @@ class RuleBook(Struct, frozen=True):
     examples: list[RuleExample]
 
 
-@get("/api/games/{game:str}/rules", tags=["games"], responses=PROBLEMS)
-async def rules(game: FromPath[str], language: Words = "en") -> RuleBook:
+_BOOK = ResponseSpec(RuleBook, generate_examples=False)
+
+
+@get("/api/games/{game:str}/rules", tags=["games"], responses={**PROBLEMS, 200: _BOOK}, opt={KEPT: True})
+async def rules(request: Request[Any, Any, Any], game: FromPath[str], language: Words = "en") -> Response[bytes]:
     """The rules of a game in a language, each with the names of its examples (the best first) and its tests' claims."""
     if game not in rulebook.games():
         raise Refused(404, "There is no such game.")
-    return _book(game, language)
+    return kept(request, _book, game, language)
 
 
-@cache
 def _book(game: str, language: str) -> RuleBook:
     book = rulebook.book(game, language)
     proofs = {rule.id: [_claim(test) for test in rule.tests] for rule in rulebook.load(game)}

@@ -13,9 +13,10 @@ from sztab.server import study
 from sztab.server.limits import address
 from sztab.server.messages import Forecast
 from sztab.server.problems import Refused, bad_input, not_now
-from sztab.server.routes import PROBLEMS, TheServer
+from sztab.server.routes import PROBLEMS, TheServer, while_awaited
 from sztab.server.study import Walk
 from sztab.server.study_messages import StudyAnswer, StudyForecastWish, StudyHint, StudyHintWish, StudyLine, StudyWish
+from sztab.server.turns import Asker
 
 AnyRequest = Request[Any, Any, Any]
 MOST_LINES = 8  # that a hint tells
@@ -55,7 +56,8 @@ async def hint(data: JSONBody[StudyHintWish], server: TheServer, request: AnyReq
     if not view.legal:
         raise not_now("This seat is not asked now.")
     try:
-        advice = weighed(await server.desk.advise(data.bot, view, data.language), view.game, data.language)
+        asked = server.desk.advise(data.bot, view, data.language, Asker(address(request.scope)))
+        advice = weighed(await while_awaited(request, asked), view.game, data.language)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
     lines = [

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from litestar import get, post
+from litestar import Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sztab import bots
 from sztab.core.action import BadInput
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
+from sztab.server.context import Server
+from sztab.server.kept import KEPT, kept
 from sztab.server.messages import (
     BotInfo,
     BotWish,
@@ -30,15 +33,23 @@ from sztab.server.messages import (
     TableWish,
     TableWithLinks,
 )
+from sztab.server.people import Caller
 from sztab.server.problems import Refused, bad_input
 from sztab.server.routes import PROBLEMS, TheCaller, TheServer
 
 Status = Annotated[Literal["open", "running", "ended"] | None, QueryParameter(name="status")]
 
 
-@get("/api/games", tags=["games"], responses=PROBLEMS, cache=60)
-async def games() -> list[GameInfo]:
+_GAMES = ResponseSpec(list[GameInfo], generate_examples=False)
+
+
+@get("/api/games", tags=["games"], responses={**PROBLEMS, 200: _GAMES}, opt={KEPT: True})
+async def games(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The games there are, with their options and bots."""
+    return kept(request, _games)
+
+
+def _games() -> list[GameInfo]:
     return [_game(name) for name in games_there_are()]
 
 
@@ -61,9 +72,16 @@ async def check(game: FromPath[str], data: JSONBody[OptionsWish]) -> SeatNames:
         raise bad_input(error) from None
 
 
+def may_make_table(server: Server, caller: Caller) -> None:
+    """Tables are stored for ever: one address, and one player, makes so many."""
+    server.limits.tables.spend(caller.address)
+    server.limits.tables.spend(caller.known().id)
+
+
 @post("/api/tables", tags=["tables"], responses=PROBLEMS)
 async def create(data: JSONBody[TableWish], server: TheServer, caller: TheCaller) -> TableWithLinks:
     """A new table."""
+    may_make_table(server, caller)
     live, links = await server.lobby.create(data, caller.known())
     return TableWithLinks(live.info(), links)
 
@@ -151,7 +169,11 @@ async def start(id: FromPath[str], server: TheServer, caller: TheCaller) -> Tabl
 @post("/api/records", tags=["tables"], responses=PROBLEMS)
 async def import_record(data: JSONBody[RecordWish], server: TheServer, caller: TheCaller) -> TableWithLinks:
     """A table from a record; `replay`: one that is over, to be looked at."""
-    live, links = await server.lobby.read_record(data.record, caller.known(), data.replay)
+    player, limits = caller.known(), server.limits
+    limits.records.spend(caller.address)
+    live, links = await server.lobby.read_record(
+        data.record, player, data.replay, lambda size: limits.stored.spend(caller.address, size, size)
+    )
     return TableWithLinks(live.info(), links)
 
 

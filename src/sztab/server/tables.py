@@ -73,6 +73,7 @@ class Live:
         self.others: dict[str, Presence] = {}  # who is here through other processes
         self.chat: int | None = None  # the number of the last message; None: not known
         self.bot: asyncio.Task[None] | None = None
+        self.asking: tuple[int, asyncio.Task[str]] | None = None  # the seat of a bot, and its answer
         self.writing: asyncio.Task[None] | None = None  # down who is here
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
         self.drawn: dict[tuple[int | None, str, int, bool], Parcel[State]] = {}
@@ -265,7 +266,12 @@ class Tables:
         metrics.actions.labels(play.table.game).inc()
         if play.table.status == "ended" != live.table.status:
             metrics.games.labels(play.table.game, "ended").inc()
+        before = live.table
         live.advance(play, hold, play.new)
+        if live.asking:
+            seat, thinking = live.asking
+            if before.status != play.table.status or before.decisions[seat] != play.table.decisions[seat]:
+                thinking.cancel()  # nobody waits for this answer any more
         absence.find(live, self.now())
         asyncio.get_running_loop().call_soon(self.tell, live, "changed")  # whoever wished it is told first
         self._wake(live)
@@ -442,9 +448,21 @@ class Tables:
         if self._mine(live) and bot_asked(live.play) is not None and (live.bot is None or live.bot.done()):
             live.bot = asyncio.ensure_future(self._bot_turns(live))
 
+    def bot_games(self, owner: str | None) -> int:
+        """How many games without people run for the address of a player."""
+        address = self.desk.asker(owner or "").address
+        return sum(
+            live.table.status == "running"
+            and without_people(live.table)
+            and self.desk.asker(live.table.owner or "").address == address
+            for live in self._live.values()
+        )
+
     async def close(self) -> None:
         """Let no bot play on: its table waits for the next start, or for another process."""
-        thinking = [task for live in self._live.values() for task in (live.bot, live.writing) if task]
+        self.desk.stop()
+        asking = [live.asking[1] for live in self._live.values() if live.asking]
+        thinking = [*asking, *(task for live in self._live.values() for task in (live.bot, live.writing) if task)]
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
@@ -459,7 +477,14 @@ class Tables:
                 live.stood_in.add(seat)
                 async with live.lock:
                     await self.save(live, playing.note(live.play, "warming", seat, self.now()))
-            token = await self.desk.choose(id, seat, name, fairness.bot_seed(table, seat), view)
+            seed, alone = fairness.bot_seed(table, seat), without_people(table)
+            asking = self.desk.choose(id, seat, name, seed, view, table.owner or "", alone)
+            thinking = asyncio.ensure_future(asking)
+            live.asking = (seat, thinking)
+            await asyncio.wait({thinking})
+            if thinking.cancelled():
+                continue  # the table has changed, and with it the question
+            token = thinking.result()
             if self._live.get(id) is not live or not self._mine(live):
                 return  # somebody else looks after the table now, and its bot thinks there
             try:
@@ -565,6 +590,10 @@ class Tables:
 def _must_hold(live: Live, seat: int, held: Held | None) -> None:
     if held and not held(live, seat):
         raise Refused(403, NOT_YOURS)
+
+
+def without_people(table: Snapshot) -> bool:
+    return all(seat.kind != "person" for seat in table.seats)
 
 
 def bot_asked(play: Play) -> int | None:

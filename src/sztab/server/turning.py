@@ -64,6 +64,7 @@ class Job:
 
     bot: str
     turns: list[list[int]]  # the moments of each turn at which somebody decided
+    address: str  # from where it was asked for
     began: bool = False
     done: int = 0
     points: list[Point] = field(default_factory=list)
@@ -77,7 +78,8 @@ _thought = msgspec.json.Decoder(Thought)
 class Judges:
     """Ended games one after the other, so that bots at tables hardly wait for it."""
 
-    def __init__(self, store: Store, reels: Reels, desk: Desk) -> None:
+    def __init__(self, store: Store, reels: Reels, desk: Desk, each: int = WAITING) -> None:
+        self._each = each  # games that may wait for one address
         self._store = store
         self._reels = reels
         self._desk = desk
@@ -103,16 +105,17 @@ class Judges:
             return _nothing("impossible", TOO_SLOW if thought.rough else NOBODY)
         return _told(live, reel, thought, language, "done", len(thought.points), len(thought.points))
 
-    async def begin(self, live: Live, language: str) -> Judgement:
+    async def begin(self, live: Live, language: str, address: str = "") -> Judgement:
         """Let a bot think, unless one has done so or does."""
         table = _ended(live.table)
         level = judge_of(table.game)
         if level and table.id not in self._jobs and not await self._kept(table.id):
             reel = await self._reels.of(live)
-            if len(self._jobs) >= WAITING:
+            mine = sum(job.address == address for job in self._jobs.values())
+            if len(self._jobs) >= WAITING or mine >= self._each:
                 raise Refused(429, "Too many games wait to be judged; try again later.", retry=60)
             if table.id not in self._jobs:
-                job = self._jobs[table.id] = Job(level.name, turns_of(reel.steps))
+                job = self._jobs[table.id] = Job(level.name, turns_of(reel.steps), address)
                 job.task = asyncio.ensure_future(self._judge(live, reel, level, job))
         return await self.look(live, language)
 
