@@ -20,6 +20,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
 
+from sztab.cli import bench_fair
 from sztab.core.action import BadInput
 
 Rows = list[tuple[str, str, str]]
@@ -51,6 +52,7 @@ def bench_server(databases: list[str], seconds: float, as_json: bool, stored: in
                 figures[name]["stored"] = measure_stored(Path(folder), url, stored, seconds, name, rows)
         with tempfile.TemporaryDirectory() as folder:
             figures[name] |= measure(Path(folder), url, seconds, name, rows)
+    figures["attacked"] = bench_fair.measure(seconds, rows)
     if as_json:
         print(json.dumps(figures))
         return

@@ -3674,7 +3674,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Additional response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6656,7 +6656,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description in the game's own shape */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7412,7 +7412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Additional response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7725,7 +7725,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Additional response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7832,7 +7832,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Additional response */
             200: {
                 headers: {
                     [name: string]: unknown;
