@@ -47,7 +47,7 @@ class ServerProcess:
     """`sztab serve` on one data folder, as often as it is killed."""
 
     def __init__(self, data: Path, *options: str) -> None:
-        self._arguments = ["serve", "--port", "0", "--no-browser", "--data", str(data), *options]
+        self._arguments = ["serve", "--port", "0", "--no-browser", "--data", str(data), "--limits", "1000", *options]
         self._said = data / "said"
         self.up = threading.Event()
         self.address = ""

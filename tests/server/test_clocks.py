@@ -119,7 +119,7 @@ def thinking(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> thread
     """Bots think until this is set."""
     done = threading.Event()
 
-    async def choose(*args: Any) -> str:
+    async def choose(*args: Any, **_: Any) -> str:
         await asyncio.to_thread(done.wait)
         return str(args[-1].legal[0])
 

@@ -26,6 +26,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     command = [sys.executable, "-m", "sztab.cli.main", "serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]
+    command += ["--limits", "1000"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())

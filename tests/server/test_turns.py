@@ -197,15 +197,35 @@ def thinker(desk: Desk) -> Thinker:
     return found
 
 
+def adviser(desk: Desk) -> Thinker:
+    found: Any = desk.here._adviser.compiled
+    return found
+
+
 def test_a_hint_never_delays_a_seated_bot(desk: Desk) -> None:
     async def test() -> None:
         view = view_of("hex")
         hint = asyncio.ensure_future(desk.advise("captain", view, "en", ANN))
+        await asyncio.to_thread(adviser(desk).begun.wait, 60)
+        assert await desk.choose("t_1", 0, "soldier", 7, view, "ben") == view.legal[0]
+        assert adviser(desk).gently
+        assert not adviser(desk).cut
+        adviser(desk).stop.set()
+        assert (await hint).bot == "captain"
+        await desk.close()
+
+    run(test)
+
+
+def test_bots_among_themselves_never_delay_a_bot_at_a_table_of_people(desk: Desk) -> None:
+    async def test() -> None:
+        view = view_of("hex")
+        alone = asyncio.ensure_future(desk.choose("t_1", 0, "captain", 7, view, "ann", alone=True))
         for number in range(bots.PATIENCE + 1):  # it is asked again, but not for ever
             while thinker(desk).asked.count("captain") == number:
                 await asyncio.sleep(0.001)
-            assert await desk.choose("t_1", 0, "soldier", 7, view, "ben") == view.legal[0]
-        assert (await hint).bot == "captain"
+            assert await desk.choose("t_2", 0, "soldier", 7, view, "ben") == view.legal[0]
+        assert await alone == view.legal[0]
         assert thinker(desk).asked.count("captain") == bots.PATIENCE + 1
         await desk.close()
 
@@ -216,11 +236,11 @@ def test_nobody_thinks_on_when_nobody_waits(desk: Desk) -> None:
     async def test() -> None:
         view = view_of("hex")
         hint = asyncio.ensure_future(desk.advise("captain", view, "en", ANN))
-        await asyncio.to_thread(thinker(desk).begun.wait, 60)
+        await asyncio.to_thread(adviser(desk).begun.wait, 60)
         hint.cancel()
         with pytest.raises(asyncio.CancelledError):
             await hint
-        assert thinker(desk).cut == ["captain"]
+        assert adviser(desk).cut == ["captain"]
         assert (await desk.advise("soldier", view, "en", BEN)).bot == "soldier"
         await desk.close()
 
@@ -232,7 +252,7 @@ def test_the_same_advice_is_found_once(desk: Desk) -> None:
         view = view_of("hex")
         for _ in range(3):
             assert (await desk.advise("soldier", view, "en", ANN)).bot == "soldier"
-        assert thinker(desk).asked == ["soldier"]
+        assert adviser(desk).asked == ["soldier"]
         await desk.close()
 
     run(test)

@@ -36,6 +36,7 @@ def start(postgresql: str, redis: str, tmp_path: Any) -> Iterator[Start]:
 
     def starting(*options: str) -> tuple[subprocess.Popen[str], str]:
         command = [sys.executable, "-m", "sztab.cli.main", "serve", "--port", "0", "--no-browser", "--bot-workers", "1"]
+        command += ["--limits", "1000"]
         shared = ["--database", postgresql, "--redis", redis, "--data", str(tmp_path)]
         process = subprocess.Popen([*command, *shared, *options], stdout=subprocess.PIPE, text=True)
         running.append(process)
@@ -210,7 +211,7 @@ def test_a_server_goes_on_while_redis_is_away(postgresql: str, tmp_path: Any) ->
     """Nobody waits for it: who watches looks for news once a second."""
     with contextlib.ExitStack() as redis_runs, contextlib.ExitStack() as all_runs:
         url = redis_runs.enter_context(services.redis())
-        settings = Settings(data=tmp_path, database=postgresql, redis=url, bot_workers=1, requests_per_minute=1_000_000)
+        settings = Settings(data=tmp_path, database=postgresql, redis=url, bot_workers=1).times(1000)
         client = all_runs.enter_context(TestClient(create_app(settings)))
         ann = Person(client, "Ann")
         table = ann.table("hex", "me", "me")["table"]["id"]

@@ -244,6 +244,7 @@ def serve(core: str, data: str, url: str = "", keep_tables: str = "0") -> None:
         database=url,
         requests_per_minute=10**9,
         connections_per_address=10**9,
+        computing_per_minute=1e9,
         tables_in_memory=2 * max(SIZES),
         keep_tables_days=int(keep_tables),
     )

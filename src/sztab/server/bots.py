@@ -34,6 +34,9 @@ WARMING = {
 }
 
 
+Using = Callable[[BotProcess], None] | None  # is told which process thinks
+
+
 class Elsewhere(Protocol):
     """Other processes, maybe on other machines, that think."""
 
@@ -48,14 +51,17 @@ class Elsewhere(Protocol):
 class Worker:
     """One who thinks about one question at a time: with compiled rules, or without where they are not ready."""
 
-    def __init__(self, cold: Sequence[str]) -> None:
-        self.compiled = BotProcess(report=log.info)
-        self.interpreted = BotProcess(report=log.info, speed="interpreted", soon=cold) if cold else self.compiled
+    def __init__(self, cold: Sequence[str], gently: bool = False) -> None:
+        self._gently = gently
+        self.compiled = BotProcess(report=log.info, gently=gently)
+        self.interpreted = self.compiled
+        if cold:
+            self.interpreted = BotProcess(report=log.info, speed="interpreted", gently=gently, soon=cold)
         self._fresh = self.compiled
 
     def load(self, games: Iterable[str]) -> None:
         """Replace the process by one that has loaded these games; nobody waits for it."""
-        self._fresh = BotProcess(report=log.info)
+        self._fresh = BotProcess(report=log.info, gently=self._gently)
         try:
             for game in games:
                 self._fresh.prepare(game)
@@ -87,23 +93,29 @@ class Workshop:
         self._warming: threading.Thread | None = None
         self._compiler = BotProcess(report=log.info, gently=True)
         self._workers = [Worker(self._waiting) for _ in range(workers)]
+        self._adviser = Worker(self._waiting, gently=True)  # for what must never be in the way of a game
+        self._everybody = [*self._workers, self._adviser]
         self._free: queue.Queue[Worker] = queue.Queue()
+        self._aside: queue.Queue[Worker] = queue.Queue()
         for worker in self._workers:
             self._free.put(worker)
+        self._aside.put(self._adviser)
 
     def stands_in(self, game: str, name: str) -> bool:
         """Does the soldier answer for this bot, because the rules are still being compiled?"""
         return game in self.cold and bots.level(game, name).compiled
 
-    def ask(
-        self, view: View, name: str, seed: int, language: str, using: Callable[[BotProcess], None] = lambda _: None
-    ) -> Advice:
-        """The bot's answer; what it does wrong is logged and replaced by a simpler bot's. `using`: who thinks."""
+    def ask(self, view: View, name: str, seed: int, language: str, using: Using = None, aside: bool = False) -> Advice:
+        """The bot's answer; what it does wrong is logged and replaced by a simpler bot's.
+
+        `using` is told who thinks; `aside`: somebody who only has the time that games leave.
+        """
         stands_in = self.stands_in(view.game, name)
         wanted = STAND_IN if stands_in else name
         self._hurry(view.game)
-        with self._worker(view.game) as process:
-            using(process)
+        with self._worker(view.game, aside) as process:
+            if using:
+                using(process)
             for one in dict.fromkeys((wanted, STAND_IN, "random")):
                 if self.closed:
                     raise BotFailed("The server stops.")
@@ -122,31 +134,31 @@ class Workshop:
             raise BotFailed("The server stops.")
         return replace(Advice("none", "0", view.legal[0]), reasons=("No bot could answer.",))
 
-    def judge(
-        self, view: View, name: str, budget: Budget, using: Callable[[BotProcess], None] = lambda _: None
-    ) -> Advice:
+    def judge(self, view: View, name: str, budget: Budget, using: Using = None) -> Advice:
         """What a bot thinks of a position, and nobody else in its place; raises BotFailed when it has no answer."""
-        with self._worker(view.game) as process:
-            using(process)
+        with self._worker(view.game, aside=True) as process:
+            if using:
+                using(process)
             if self.closed:
                 raise BotFailed("The server stops.")
             return process.ask(view, name, 0, budget)
 
     @contextmanager
-    def _worker(self, game: str) -> Iterator[BotProcess]:
+    def _worker(self, game: str, aside: bool) -> Iterator[BotProcess]:
         """A process to ask, as soon as a worker is free."""
-        worker = self._free.get()
+        pool = self._aside if aside else self._free
+        worker = pool.get()
         try:
             yield worker.interpreted if game in self.cold else worker.compiled
         finally:
-            self._free.put(worker)
+            pool.put(worker)
 
     # ---- compiling
 
     def warm_up(self) -> None:
         """Compile what is to be compiled, in the background."""
         if self._waiting and not self._warming:
-            for worker in self._workers:
+            for worker in self._everybody:
                 worker.interpreted.start()
             self._warming = threading.Thread(target=self._warm_up, name="compiling")
             self._warming.start()
@@ -168,7 +180,7 @@ class Workshop:
             log.info("Compiling the rules of %s; until then the soldier answers for its slow bots.", game)
             try:
                 self._compiler.prepare(game)
-                for worker in self._workers:
+                for worker in self._everybody:
                     worker.load([*ready, game])
             except BotFailed as error:
                 if not self.closed:
@@ -181,14 +193,14 @@ class Workshop:
             log.info("The bots of %s are warm.", game)
         self._compiler.kill()
         if not self.cold:
-            for worker in self._workers:
+            for worker in self._everybody:
                 worker.interpreted.retire()
 
     def close(self) -> bool:
         """End all processes; whoever still thinks gives no answer. False: some may just have been started."""
         self.closed = True
         self._compiler.kill()
-        for worker in self._workers:
+        for worker in self._everybody:
             worker.kill()
         return not self._warming or not self._warming.is_alive()
 
@@ -201,7 +213,8 @@ class Desk:
         self.here = Workshop(workers, warm)
         places = ASKING if elsewhere else workers
         self._turns = Turns(places)
-        self._threads = ThreadPoolExecutor(places, "bots")
+        self._aside = Turns(1)
+        self._threads = ThreadPoolExecutor(places + 1, "bots")
         self._plans: OrderedDict[tuple[str, int, str], dict[str, str]] = OrderedDict()
         self._advice: OrderedDict[tuple[View, str, str], Advice] = OrderedDict()
         self._seen: OrderedDict[str, str] = OrderedDict()  # the addresses of players
@@ -225,7 +238,7 @@ class Desk:
         if not self.elsewhere:
             self.here.warm_up()
 
-    def ask(self, view: View, name: str, seed: int, language: str, using: Callable[[BotProcess], None]) -> Advice:
+    def ask(self, view: View, name: str, seed: int, language: str, using: Using, aside: bool = False) -> Advice:
         """Advice from elsewhere, or from here if nobody there answers."""
         with metrics.thinking.track_inprogress(), metrics.took(metrics.bot_seconds):
             if self.elsewhere and not self.here.closed:
@@ -238,14 +251,15 @@ class Desk:
                     log.warning("%s", error)
                 metrics.errors.labels("bot").inc()
                 self.here.warm_up()
-            return self.here.ask(view, name, seed, language, using)
+            return self.here.ask(view, name, seed, language, using, aside)
 
-    async def _think(self, lane: Lane, asker: Asker, ask: Callable[[Callable[[BotProcess], None]], Advice]) -> Advice:
+    async def _think(self, lane: Lane, asker: Asker, ask: Callable[[Using], Advice]) -> Advice:
         """Have a question thought about when it is its turn. Who was interrupted is asked again, but not for ever:
         after a few times what was found by then is the answer. Nobody thinks on when nobody waits any more."""
+        turns = self._aside if lane >= Lane.ADVICE else self._turns
         patience = PATIENCE if lane < Lane.VERDICT else sys.maxsize
         while True:
-            async with self._turns.turn(lane, asker) as turn:
+            async with turns.turn(lane, asker) as turn:
                 thinking = asyncio.get_running_loop().run_in_executor(
                     self._threads, ask, lambda process: setattr(turn, "stop", process.cancel)
                 )
@@ -288,7 +302,7 @@ class Desk:
         if key in self._advice:
             return self._advice[key]
         final = not self.stands_in(view.game, name)
-        advice = await self._think(Lane.ADVICE, asker, lambda using: self.ask(view, name, 0, language, using))
+        advice = await self._think(Lane.ADVICE, asker, lambda using: self.ask(view, name, 0, language, using, True))
         if final:
             self._advice[key] = advice
             if len(self._advice) > ADVICE:
@@ -298,7 +312,7 @@ class Desk:
     async def judge(self, name: str, view: View, budget: Budget) -> Advice:
         """What a bot thinks of a position of an ended game; raises BotFailed when it has no answer."""
 
-        def ask(using: Callable[[BotProcess], None]) -> Advice:
+        def ask(using: Using) -> Advice:
             if not self.elsewhere:
                 return self.here.judge(view, name, budget, using)
             advice = self.elsewhere.ask(view, name, 0, "en")

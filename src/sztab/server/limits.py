@@ -7,7 +7,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -136,13 +136,13 @@ class Timed:
     def __await__(self) -> Generator[Any, Any, Any]:
         step: Callable[[], Any] = partial(self._work.send, None)
         while True:
-            began = perf_counter()
+            began = thread_time()
             try:
                 waits_for = step()
             except StopIteration as done:
                 return done.value
             finally:
-                self._used(perf_counter() - began)
+                self._used(thread_time() - began)
             try:
                 given = yield waits_for
                 step = partial(self._work.send, given)

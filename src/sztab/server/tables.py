@@ -478,7 +478,7 @@ class Tables:
                 async with live.lock:
                     await self.save(live, playing.note(live.play, "warming", seat, self.now()))
             seed, alone = fairness.bot_seed(table, seat), without_people(table)
-            asking = self.desk.choose(id, seat, name, seed, view, table.owner or "", alone)
+            asking = self.desk.choose(id, seat, name, seed, view, player=table.owner or "", alone=alone)
             thinking = asyncio.ensure_future(asking)
             live.asking = (seat, thinking)
             await asyncio.wait({thinking})

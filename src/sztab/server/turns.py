@@ -1,8 +1,8 @@
 """Who thinks next: a queue for those who can think, fair to everybody who asks.
 
-Bots at tables where people play go before bots among themselves, those before advice, and all of them before verdicts
-on games that are over. Within each the address that has used least lately is served first, and within an address the
-player who has. Whoever is in the way of somebody more urgent is interrupted and asked again later.
+Bots at tables where people play go before bots among themselves, and advice before verdicts on games that are over.
+Within each the address that has used least lately is served first, and within an address the player who has. Whoever is
+in the way of somebody more urgent is interrupted and asked again later.
 """
 
 from __future__ import annotations
