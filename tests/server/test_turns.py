@@ -161,7 +161,7 @@ class Thinker:
 
     report: Any = None
     speed: str = ""
-    gently: bool = False
+    nice: int = 0
     soon: tuple[str, ...] = ()
     asked: list[str] = field(default_factory=list)
     cut: list[str] = field(default_factory=list)
@@ -208,7 +208,7 @@ def test_a_hint_never_delays_a_seated_bot(desk: Desk) -> None:
         hint = asyncio.ensure_future(desk.advise("captain", view, "en", ANN))
         await asyncio.to_thread(adviser(desk).begun.wait, 60)
         assert await desk.choose("t_1", 0, "soldier", 7, view, "ben") == view.legal[0]
-        assert adviser(desk).gently
+        assert adviser(desk).nice > thinker(desk).nice
         assert not adviser(desk).cut
         adviser(desk).stop.set()
         assert (await hint).bot == "captain"

@@ -36,7 +36,7 @@ class SlowProcess:
 
     report: Any = None
     speed: str = "compiled"
-    gently: bool = False
+    nice: int = 0
     soon: Sequence[str] = ()
     prepared: list[str] = field(default_factory=list)
     ended: bool = False
@@ -44,7 +44,7 @@ class SlowProcess:
     def start(self) -> None: ...
 
     def prepare(self, game: str) -> None:
-        if self.gently and game not in began:  # the first to do so compiles, others find it done
+        if self.nice and game not in began:  # the first to do so compiles, others find it done
             began.append(game)
             assert compiling[game].wait(60)
             if game in broken:

@@ -45,12 +45,12 @@ class BotProcess:
         report: Report = tell,
         grace: float = 30.0,
         speed: str = "",
-        gently: bool = False,
+        nice: int = 0,
         soon: Iterable[str] = (),
     ) -> None:
         self._report = report
         self._soon = tuple(soon)  # games that will be asked about soon
-        self._gently = gently  # only with time that nobody else wants
+        self._nice = nice  # how far it lets others go first, up to 19
         self._speed = speed or usual_speed()
         self._grace = grace  # seconds an answer may be late before the process is given up
         self._numbers = itertools.count(1)
@@ -155,7 +155,13 @@ class BotProcess:
         if self._process is None or self._process.poll() is not None:
             self.kill()
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "sztab.bots.worker", *(["--gently"] if self._gently else []), *self._soon],
+                [
+                    sys.executable,
+                    "-m",
+                    "sztab.bots.worker",
+                    *([f"--nice={self._nice}"] if self._nice else []),
+                    *self._soon,
+                ],
                 env={**os.environ, "SZTAB_KERNEL": self._speed},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

@@ -36,9 +36,9 @@ BRIEFLY = bots.Budget(nodes=16, seconds=0.2, threads=1)
 class Worker:
     """Reads requests in one thread and answers them in another, so that a search can be told to stop."""
 
-    def __init__(self, games: list[str], gently: bool = False) -> None:
+    def __init__(self, games: list[str], alone: bool = False) -> None:
         self._games = games
-        self._gently = gently
+        self._alone = alone  # compiles when no other process of its kind does
         self._requests: queue.Queue[dict[str, Any] | None] = queue.Queue()
         self._cancelled: set[int] = set()
         self._lock = threading.Lock()
@@ -70,7 +70,7 @@ class Worker:
             number = request["id"]
             try:
                 if "prepare" in request:
-                    with compiling_alone() if self._gently else nullcontext():
+                    with compiling_alone() if self._alone else nullcontext():
                         answer: dict[str, Any] = {"ready": prepare(request["prepare"])}
                 else:
                     answer = {"advice": self._advice(request).json()}
@@ -141,7 +141,7 @@ def somebody_listens() -> bool:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at a terminal; whoever asked ends this one
-    gently = "--gently" in sys.argv[1:]  # only with time that nobody else wants, and one process after the other
-    if gently and hasattr(os, "nice"):
-        os.nice(19)
-    Worker([name for name in sys.argv[1:] if name in registry.names()], gently).run()
+    nice = max((int(word.partition("=")[2]) for word in sys.argv[1:] if word.startswith("--nice=")), default=0)
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+    Worker([name for name in sys.argv[1:] if name in registry.names()], alone=bool(nice)).run()

@@ -247,7 +247,7 @@ def _record() -> str:
     game, anybody = find("hex"), Anybody()
     match = Match(game, game.new({}), {0: anybody, 1: anybody}, Dealer(b"1" * 32))
     match.run()
-    return str(match.recorder.record)
+    return str(match.recorder.record())
 
 
 async def _attack(port: int, kind: str) -> None:

@@ -26,6 +26,7 @@ log = logging.getLogger("sztab.server.bots")
 PLANS = 10_000  # seats whose plans are remembered
 ASKING = 64  # threads that wait for answers from elsewhere
 ADVICE = 500  # pieces of advice that are remembered
+LAST, LATER = 19, 10  # how far compiling, and advice, let everybody else go first
 PATIENCE = 3  # times that a question is asked again when more urgent ones have interrupted it
 WARMING = {
     "en": "This bot is still warming up; the soldier answers for it.",
@@ -51,17 +52,17 @@ class Elsewhere(Protocol):
 class Worker:
     """One who thinks about one question at a time: with compiled rules, or without where they are not ready."""
 
-    def __init__(self, cold: Sequence[str], gently: bool = False) -> None:
-        self._gently = gently
-        self.compiled = BotProcess(report=log.info, gently=gently)
+    def __init__(self, cold: Sequence[str], nice: int = 0) -> None:
+        self._nice = nice
+        self.compiled = BotProcess(report=log.info, nice=nice)
         self.interpreted = self.compiled
         if cold:
-            self.interpreted = BotProcess(report=log.info, speed="interpreted", gently=gently, soon=cold)
+            self.interpreted = BotProcess(report=log.info, speed="interpreted", nice=nice, soon=cold)
         self._fresh = self.compiled
 
     def load(self, games: Iterable[str]) -> None:
         """Replace the process by one that has loaded these games; nobody waits for it."""
-        self._fresh = BotProcess(report=log.info, gently=self._gently)
+        self._fresh = BotProcess(report=log.info, nice=self._nice)
         try:
             for game in games:
                 self._fresh.prepare(game)
@@ -91,9 +92,9 @@ class Workshop:
         self._waiting = [game for game in warm if game in self.cold]
         self._ordering = threading.Lock()
         self._warming: threading.Thread | None = None
-        self._compiler = BotProcess(report=log.info, gently=True)
+        self._compiler = BotProcess(report=log.info, nice=LAST)
         self._workers = [Worker(self._waiting) for _ in range(workers)]
-        self._adviser = Worker(self._waiting, gently=True)  # for what must never be in the way of a game
+        self._adviser = Worker(self._waiting, LATER)  # for what must never be in the way of a game
         self._everybody = [*self._workers, self._adviser]
         self._free: queue.Queue[Worker] = queue.Queue()
         self._aside: queue.Queue[Worker] = queue.Queue()
