@@ -70,6 +70,36 @@ def test_two_browsers_by_a_link_and_a_spectator(visitor: Any) -> None:
         person.page.locator(".banner.end").wait_for()
 
 
+def test_a_game_goes_on_at_another_device(visitor: Any) -> None:
+    ann, bob, phone = Person(visitor()), Person(visitor()), Person(visitor())
+    table = ann.start("Invite a friend")
+    invitation = ann.page.evaluate(f"() => JSON.parse(localStorage.getItem('sztab.links'))['{table}'][1]")
+    sit(bob, f"/t/{table}#{invitation}", "Bob")
+    # The invitation is spent: it leads nobody else to the seat.
+    phone.page.goto(f"/t/{table}#{invitation}")
+    phone.page.get_by_role("button", name="Sit down").click()
+    phone.page.get_by_text("This link opens nothing.").wait_for()
+    # Bob's own link does, and this page becomes a spectator's.
+    bob.page.evaluate("() => Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    bob.page.get_by_role("tab", name="Table").click()
+    bob.page.get_by_role("button", name="Copy my link for another device").click()
+    phone.page.goto("/settings")
+    sit(phone, bob.page.locator("code", has_text="#seat_").inner_text(), "Bob's phone")
+    bob.page.get_by_text("You are watching.").wait_for()
+    eventually(lambda: ann.asked())
+    ann.hex("c2").click()
+    ann.main().click()
+    eventually(lambda: phone.asked())
+    assert "HQ, Borgo" in bob.unit("c2")
+
+
+def sit(somebody: Person, address: str, name: str) -> None:
+    somebody.page.goto(address)
+    somebody.page.get_by_label("Your name").fill(name)
+    somebody.page.get_by_role("button", name="Sit down").click()
+    somebody.board().wait_for()
+
+
 def test_the_page_comes_back_after_the_server_was_restarted(visitor: Any, own_server: RunningServer) -> None:
     ann = Person(visitor(base=own_server.address))
     ann.start("Two at one screen")
