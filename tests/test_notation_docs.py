@@ -12,9 +12,9 @@ from sztab.core.registry import names
 from sztab.games.hex import game as hex_game
 from sztab.games.hex import notation as hex_notation
 from sztab.games.hex.state import PHASE_WORDS as HEX_PHASES
-from sztab.games.state51 import notation as state51_notation
+from sztab.games.state51.notation import read as state51_notation
 from sztab.games.state51.state import ASK_WORDS, PHASE_WORDS, STAGE_WORDS
-from sztab.games.wroclaw import notation as wroclaw_notation
+from sztab.games.wroclaw.notation import read as wroclaw_notation
 from sztab.games.wroclaw.state import PHASE_WORDS as WROCLAW_PHASES
 
 DOCS = Path(__file__).parents[1] / "docs"

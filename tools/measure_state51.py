@@ -16,12 +16,12 @@ from sztab.bots.state51.soldier import Recruit
 from sztab.bots.state51.weights import new_mind, weights
 from sztab.core.kernel import clone, count, lowest, new_states
 from sztab.games.state51.game import GAME
+from sztab.games.state51.notation.tokens import read_action
 from sztab.games.state51.position import TABLES, Position
 from sztab.games.state51.rules.playout import random_action, seed
 from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply
 from sztab.games.state51.state import ATTACKING, KEEPING, NONE, OVER, State, new_work
-from sztab.games.state51.tokens import read_action
 
 SETS = (0b001, 0b011, 0b101, 0b111)
 WEIGHTS = weights()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.test_views import axe, ready, sticking_out
-from sztab.games.state51.cards import load_cards
+from sztab.games.state51.data import load_cards
 
 CARDS = load_cards()
 KINDS = len(CARDS.locations) + len(CARDS.connections)

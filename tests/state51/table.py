@@ -7,8 +7,8 @@ from sztab.core.action import IllegalAction
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Outcome
 from sztab.games.state51.game import GAME
+from sztab.games.state51.notation.write import GOOD_NAMES, print_site, row
 from sztab.games.state51.position import IDS, Position
-from sztab.games.state51.printer import GOOD_NAMES, print_site, row
 from sztab.games.state51.state import DEALS, HAND, RUINS, SHOWN
 
 SEATS = ("mutants_union", "new_york", "merchants_guild", "appalachian_federation")

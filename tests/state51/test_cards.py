@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulemark import rule
-from sztab.games.state51.cards import (
+from sztab.games.state51.data import (
     BASIC,
     EMPTY,
     GOODS,
@@ -42,7 +42,7 @@ from sztab.games.state51.cards import (
     read_locations,
     read_solo,
 )
-from sztab.games.state51.source import PROMO_WORDS, CardError
+from sztab.games.state51.vocabulary import PROMO_WORDS, CardError
 
 TESTS = Path(__file__).resolve().parents[1]
 RULES = TESTS.parent / "docs/rules/state51.md"

@@ -8,10 +8,10 @@ import pytest
 
 from sztab.core.game import LANGUAGES
 from sztab.core.rulebook import load
-from sztab.games.state51.cards import BASIC, GOODS, SETS, TYPES, load_cards
+from sztab.games.state51.data import BASIC, GOODS, SETS, TYPES, load_cards
 from sztab.games.state51.game import GAME
-from sztab.games.state51.source import WORDS
-from sztab.games.state51.wording import counted, goods, listed
+from sztab.games.state51.goods_words import counted, goods, listed
+from sztab.games.state51.vocabulary import WORDS
 
 CARDS = load_cards()
 BLANK = {

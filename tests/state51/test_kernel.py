@@ -16,7 +16,7 @@ from sztab.core.kernel import new_states, values
 from sztab.games.state51.game import GAME
 from sztab.games.state51.position import CARDS, TABLES
 from sztab.games.state51.rules import log
-from sztab.games.state51.rules.code import BUILD, DEVELOP, a_of, op_of
+from sztab.games.state51.rules.action import BUILD, DEVELOP, a_of, op_of
 from sztab.games.state51.rules.playout import LONGEST, playout, playouts, random_action, seed
 from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply

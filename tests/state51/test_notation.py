@@ -17,9 +17,9 @@ from sztab.core.chance import dealer_from_text
 from sztab.core.game import LANGUAGES, Chance, Decision, Outcome
 from sztab.core.record import Recorder, read_record, replay
 from sztab.games.state51.game import GAME
+from sztab.games.state51.notation.write import deck_of, row
 from sztab.games.state51.position import TABLES, Position
-from sztab.games.state51.printer import deck_of, row
-from sztab.games.state51.rules import code
+from sztab.games.state51.rules import action as code
 from sztab.games.state51.state import MAIN, SHOWN
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "state51"

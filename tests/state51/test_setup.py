@@ -11,8 +11,8 @@ from sztab.core.action import BadInput
 from sztab.core.chance import dealer_from_text
 from sztab.core.game import Chance, Decision, Outcome
 from sztab.games.state51.game import GAME
+from sztab.games.state51.notation.write import deck_of, row
 from sztab.games.state51.position import FACTIONS, IDS, TABLES, Position
-from sztab.games.state51.printer import deck_of, row
 from sztab.games.state51.state import HAND
 
 

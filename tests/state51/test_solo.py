@@ -7,8 +7,8 @@ import pytest
 from rulemark import rule
 from state51.table import Table
 from sztab.core.game import Outcome
-from sztab.games.state51.events import rating
 from sztab.games.state51.game import GAME
+from sztab.games.state51.narration import rating
 
 
 def solo(text: str) -> Table:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulemark import rule
-from sztab.games.wroclaw.cards import FILE_VARIABLE, LANGUAGES, MODES, CardError, Cards, load_cards, read_cards
+from sztab.games.wroclaw.data import FILE_VARIABLE, LANGUAGES, MODES, CardError, Cards, load_cards, read_cards
 
 TESTS = Path(__file__).resolve().parents[1]
 FACTS: dict[str, Any] = json.loads((TESTS / "cases/data/wroclaw.json").read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ import pytest
 from ruins import fire, play
 from sztab.core.record import read_record, replay
 from sztab.core.words import translator
-from sztab.games.wroclaw import events, picture
+from sztab.games.wroclaw import narration, terminal
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.position import Position
 
@@ -161,7 +161,7 @@ def test_an_event_is_plain_data_with_its_rule() -> None:
 def texts_to_translate() -> list[str]:
     """Every text marked with `_` in the modules that speak."""
     found = []
-    for module in (events, picture):
+    for module in (narration, terminal):
         assert module.__file__
         for node in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_":

@@ -13,7 +13,7 @@ from sztab.core.game import Chance, Outcome
 from sztab.core.kernel import values
 from sztab.core.record import Recorder, read_record, replay
 from sztab.core.view import View
-from sztab.games.wroclaw.cards import load_cards
+from sztab.games.wroclaw.data import load_cards
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.state import State
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from ruins import after, fire, play_at_random, shots, table
 from rulemark import rule
 from sztab.core.game import LANGUAGES, Outcome
+from sztab.games.wroclaw.forecast import AIMS
 from sztab.games.wroclaw.game import GAME
-from sztab.games.wroclaw.outlook import AIMS
 from sztab.games.wroclaw.position import Position
 
 SEEDS = st.integers(min_value=0, max_value=2**32)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sztab.core.kernel import COMPILED, new_states, values
-from sztab.games.wroclaw.cards import load_cards
+from sztab.games.wroclaw.data import load_cards
 from sztab.games.wroclaw.rules.log import E_SHOT
 from sztab.games.wroclaw.rules.playout import playout, random_action, seed
 from sztab.games.wroclaw.rules.setup import new_game

@@ -27,9 +27,7 @@ from sztab.bots.state51.worth import (
     yield_of,
 )
 from sztab.core.kernel import kernel
-from sztab.games.state51.rules.build import shares_type
-from sztab.games.state51.rules.card import defence, everybody, is_first_of_its_like
-from sztab.games.state51.rules.code import (
+from sztab.games.state51.rules.action import (
     BUILD,
     CONNECT,
     CONVERT,
@@ -54,6 +52,8 @@ from sztab.games.state51.rules.code import (
     seat_of,
     site_of,
 )
+from sztab.games.state51.rules.build import shares_type
+from sztab.games.state51.rules.card import defence, everybody, is_first_of_its_like
 from sztab.games.state51.rules.connection import TAKING_COST
 from sztab.games.state51.rules.effect import gives, is_target
 from sztab.games.state51.rules.payment import affords, contacts, owned

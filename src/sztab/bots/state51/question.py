@@ -6,12 +6,12 @@ from sztab.bots.state51.policy import act_worth, answer_worth
 from sztab.bots.state51.prices import cheapest_payment, think
 from sztab.bots.state51.worth import Mind, Weights
 from sztab.core.view import View
-from sztab.games.state51.notation import read_position
+from sztab.games.state51.notation.read import read_position
+from sztab.games.state51.notation.tokens import cost_of, print_action
 from sztab.games.state51.position import TABLES, Position
-from sztab.games.state51.rules.code import NO_PAYMENT
+from sztab.games.state51.rules.action import NO_PAYMENT
 from sztab.games.state51.rules.turn import legal
 from sztab.games.state51.state import AFTERWARDS, YOUR_ACTION, Work
-from sztab.games.state51.tokens import cost_of, print_action
 
 _PAYMENT = NO_PAYMENT << 24  # the bits of an action that hold its payment
 

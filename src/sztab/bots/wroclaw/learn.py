@@ -12,7 +12,7 @@ from typing import Any
 from sztab.bots.wroclaw.diary import FIRST, HAND, MODE, PERUN, POOL, SITTING_OUT, Diary, play
 from sztab.bots.wroclaw.mind import OUT, PERUNS, SIZES, Mind
 from sztab.core.kernel import new_states
-from sztab.games.wroclaw.cards import load_cards
+from sztab.games.wroclaw.data import load_cards
 from sztab.games.wroclaw.state import State, new_work
 from sztab.games.wroclaw.tables import tables
 

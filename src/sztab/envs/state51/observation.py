@@ -10,8 +10,8 @@ import numpy as np
 
 from sztab.core.view import View
 from sztab.envs.table import Observation
-from sztab.games.state51.notation import read_position
-from sztab.games.state51.printer import row
+from sztab.games.state51.notation.read import read_position
+from sztab.games.state51.notation.write import row
 from sztab.games.state51.state import (
     ASK_WORDS,
     DEALS,

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from sztab.envs.state51.observation import WIDTH, observe
 from sztab.envs.table import Blocks, Observation, Table
 from sztab.games.state51.game import GAME
+from sztab.games.state51.notation.tokens import SHARED_TYPE, cost_of
+from sztab.games.state51.notation.write import GOOD_NAMES
 from sztab.games.state51.position import IDS, TABLES, Position, scratch
-from sztab.games.state51.printer import GOOD_NAMES
-from sztab.games.state51.rules import code
-from sztab.games.state51.rules.code import a_of, op_of, pack, payment_of, seat_of, site_of
+from sztab.games.state51.rules import action as code
+from sztab.games.state51.rules.action import a_of, op_of, pack, payment_of, seat_of, site_of
 from sztab.games.state51.rules.payment import developing_payments, payments
 from sztab.games.state51.rules.turn import legal
 from sztab.games.state51.state import (
@@ -34,7 +35,6 @@ from sztab.games.state51.state import (
     WHICH_DEAL_TO_PAY,
     WHICH_OWN_DEAL,
 )
-from sztab.games.state51.tokens import SHARED_TYPE, cost_of
 
 _OF_CARDS = {
     code.TAKE: "take",

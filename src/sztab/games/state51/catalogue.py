@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sztab.games.state51.cards import (
+from sztab.games.state51.data import (
     DEFENCE,
     GOODS,
     SETS,
@@ -32,8 +32,8 @@ from sztab.games.state51.cards import (
     Triggers,
     load_cards,
 )
-from sztab.games.state51.legend import Legend, Sentence, defence
-from sztab.games.state51.wording import amounts, category_name, cost_amounts, good, set_name, type_name
+from sztab.games.state51.goods_words import amounts, category_name, cost_amounts, good, set_name, type_name
+from sztab.games.state51.help import Legend, Sentence, defence
 
 _TRIGGERS = {
     "you_make_a_deal": "deal",

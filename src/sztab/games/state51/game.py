@@ -13,19 +13,18 @@ from sztab.core.kernel_game import KernelGame
 from sztab.core.lines import JOINT
 from sztab.core.view import View
 from sztab.core.words import Sentence
-from sztab.games.state51 import notation, printer, tokens
-from sztab.games.state51.attack import with_comparison
-from sztab.games.state51.cards import SETS
 from sztab.games.state51.catalogue import catalogue
-from sztab.games.state51.describe import describe
-from sztab.games.state51.events import decode, explain, narrate
+from sztab.games.state51.data import SETS
+from sztab.games.state51.narration import decode, explain, narrate
+from sztab.games.state51.notation import read, tokens, write
 from sztab.games.state51.picture import picture
 from sztab.games.state51.position import FACTIONS, TABLES, Position, scratch
-from sztab.games.state51.rules.code import KEEP, TURN, USE, op_of, pack, seat_of, site_of
+from sztab.games.state51.rules.action import KEEP, TURN, USE, op_of, pack, seat_of, site_of
 from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply, check, legal
-from sztab.games.state51.scene import scene
+from sztab.games.state51.scene.scene import scene
+from sztab.games.state51.solo_attack import with_comparison
 from sztab.games.state51.state import (
     ASK_WORDS,
     ATTACKING,
@@ -47,6 +46,7 @@ from sztab.games.state51.state import (
     State,
     Work,
 )
+from sztab.games.state51.terminal import describe
 from sztab.games.state51.view import sample
 
 
@@ -64,8 +64,8 @@ class State51Game(KernelGame[Position]):
 
     def new(self, options: Mapping[str, str]) -> Position:
         self.check_options(options)
-        factions = [notation.read_faction(word) for word in options.get("factions", "").split(",") if word]
-        seats = notation.read_number(options.get("seats", str(len(factions) or 2)), "seats=", SEATS, least=1)
+        factions = [read.read_faction(word) for word in options.get("factions", "").split(",") if word]
+        seats = read.read_number(options.get("seats", str(len(factions) or 2)), "seats=", SEATS, least=1)
         if len(factions) > seats:
             raise BadInput(Sentence("There are more factions than players (SET-1)."))
         factions += [NONE] * (seats - len(factions))
@@ -77,7 +77,7 @@ class State51Game(KernelGame[Position]):
             state,
             TABLES,
             seats,
-            notation.read_sets(options.get("sets", SETS[0]).split(",")),
+            read.read_sets(options.get("sets", SETS[0]).split(",")),
             self._first(options, seats),
         )
         for seat, faction in enumerate(factions):
@@ -171,7 +171,7 @@ class State51Game(KernelGame[Position]):
             return ""
         for site in range(before.sites[seat]):
             if site != acting and before.marks[seat][site] & ~now.marks[seat][site] & (USES | GUEST):
-                return f"={printer.print_site(before, seat, site)}"
+                return f"={write.print_site(before, seat, site)}"
         return ""
 
     def is_answered(self, state: Position, token: str) -> bool:
@@ -179,13 +179,13 @@ class State51Game(KernelGame[Position]):
 
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
         s = state.now
-        if any(UNKNOWN in printer.row(s, HAND + seat) for seat in range(SEATS)):
+        if any(UNKNOWN in write.row(s, HAND + seat) for seat in range(SEATS)):
             raise BadInput("This position hides cards: complete it with a sample first.")
         if s.ask <= FIRST_LOT:
             choices = list(self.legal(state))
             return choices[below(len(choices))]
         if s.ask == GIVING:
-            return pack(TURN, printer.row(s, SHOWN)[below(int(s.length[SHOWN]))], 0, 0, 0)
+            return pack(TURN, write.row(s, SHOWN)[below(int(s.length[SHOWN]))], 0, 0, 0)
         pile = int(s.cursor) if s.ask == CONNECTING_UP else MAIN
         rest = below(int(s.left[pile]))
         for kind in range(TABLES.kinds):
@@ -197,7 +197,7 @@ class State51Game(KernelGame[Position]):
 
     def seen(self, state: Position, seat: int | None) -> str:
         """Of other hands only how many cards they have, and which were seen by all."""
-        return printer.print_position(state.now, seat, hidden=True)
+        return write.print_position(state.now, seat, hidden=True)
 
     sample = staticmethod(sample)
 
@@ -210,7 +210,7 @@ class State51Game(KernelGame[Position]):
 
     # ---- text
 
-    read_position = staticmethod(notation.read_position)
+    read_position = staticmethod(read.read_position)
     read_action = staticmethod(tokens.read_action)
     print_action = staticmethod(tokens.print_action)
     describe = staticmethod(describe)
@@ -246,7 +246,7 @@ class State51Game(KernelGame[Position]):
     def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:
         s = state.now
         tags = {
-            str(seat + 1): f"{printer.faction_name(s.faction[seat])}, {players.get(seat, 'guest')}"
+            str(seat + 1): f"{write.faction_name(s.faction[seat])}, {players.get(seat, 'guest')}"
             for seat in range(s.players)
         }
         if s.solo:

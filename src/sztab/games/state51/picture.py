@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.events import rating
-from sztab.games.state51.names import seat_name
+from sztab.games.state51.goods_words import counted
+from sztab.games.state51.narration import rating
+from sztab.games.state51.notation.write import GOOD_NAMES, print_site, row
 from sztab.games.state51.position import ALL_CARDS, CARDS
-from sztab.games.state51.printer import GOOD_NAMES, print_site, row
+from sztab.games.state51.seat_names import seat_name
 from sztab.games.state51.state import (
     ACTING,
     BLUE_PILE,
@@ -26,7 +27,6 @@ from sztab.games.state51.state import (
     USES,
     State,
 )
-from sztab.games.state51.wording import counted
 
 _ROWS = {PRODUCING: _("production"), FEATURE: _("features"), ACTING: _("actions")}
 _PHASES = (_("setup"), _("lookout"), _("production"), _("actions"), _("cleanup"), _("over"))

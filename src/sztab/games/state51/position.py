@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from sztab.core.kernel_game import per_thread
 from sztab.core.position import KernelPosition
-from sztab.games.state51.cards import Cards, Connection, Location, load_cards
+from sztab.games.state51.data import Cards, Connection, Location, load_cards
 from sztab.games.state51.state import ATTACKING, KEEPING, State, Tables, new_work
 from sztab.games.state51.tables import tables
 
@@ -31,7 +31,7 @@ class Position(KernelPosition[State]):
     payments: dict[int, list[str]] = field(default_factory=dict)  # their names by cost, made when first asked for
 
     def print(self) -> str:
-        from sztab.games.state51.printer import print_position
+        from sztab.games.state51.notation.write import print_position
 
         return print_position(self.now)
 

@@ -8,8 +8,8 @@ goods, so that costs and gains are single numbers.
 from __future__ import annotations
 
 from sztab.core.kernel import Ints, Table, new_states, number, numbers
-from sztab.games.state51.cards import GOODS as GOOD_WORDS
-from sztab.games.state51.cards import TYPES as TYPE_WORDS
+from sztab.games.state51.data import GOODS as GOOD_WORDS
+from sztab.games.state51.data import TYPES as TYPE_WORDS
 
 SEATS = 4
 UNKNOWN = 159  # a card that a view hides

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from sztab.core.kernel import filled, layout
-from sztab.games.state51.cards import (
+from sztab.games.state51.data import (
     BASIC,
     EMPTY,
     GOODS,

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from sztab.core.kernel import clone
 from sztab.core.view import View
-from sztab.games.state51.notation import read_position
+from sztab.games.state51.notation.read import read_position
+from sztab.games.state51.notation.write import deck_of, row
 from sztab.games.state51.position import TABLES, Position
-from sztab.games.state51.printer import deck_of, row
 from sztab.games.state51.rules.card import drop, insert
 from sztab.games.state51.state import HAND, SEATS, UNKNOWN, State
 

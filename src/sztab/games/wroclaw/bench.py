@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sztab.core.bench import rate
 from sztab.core.kernel import COMPILED, new_states
-from sztab.games.wroclaw.cards import load_cards
+from sztab.games.wroclaw.data import load_cards
 from sztab.games.wroclaw.rules.playout import playouts
 from sztab.games.wroclaw.state import State, new_work
 from sztab.games.wroclaw.tables import tables

@@ -15,15 +15,16 @@ from sztab.core.lines import JOINT
 from sztab.core.position import Answers
 from sztab.core.view import View
 from sztab.core.words import Sentence
-from sztab.games.wroclaw import events, notation, picture, tokens
-from sztab.games.wroclaw.cards import Cards, load_cards
-from sztab.games.wroclaw.legend import legend
+from sztab.games.wroclaw import narration, terminal
+from sztab.games.wroclaw.data import Cards, load_cards
+from sztab.games.wroclaw.help import legend
+from sztab.games.wroclaw.notation import read, tokens
 from sztab.games.wroclaw.position import SPECTATOR, Position, scratch
 from sztab.games.wroclaw.rules.action import DRAW, simple
 from sztab.games.wroclaw.rules.reasons import REASONS
 from sztab.games.wroclaw.rules.setup import new_game
 from sztab.games.wroclaw.rules.turn import apply, check, hazards_left, legal
-from sztab.games.wroclaw.scene import scene
+from sztab.games.wroclaw.scene.scene import scene
 from sztab.games.wroclaw.state import (
     BOTH,
     CALLING,
@@ -60,17 +61,17 @@ class WroclawGame(KernelGame[Position]):
         self.check_options(options, _OLD_NAME)
         if "variant" in options and _OLD_NAME in options:
             raise BadInput(Sentence("variant= and rules= are the same option: give one of them."))
-        rules = options.get("variant", options.get(_OLD_NAME, notation.RULES[0]))
-        if rules not in notation.RULES:
-            raise BadInput(Sentence("variant= is {known} (SET-5).", known=" / ".join(notation.RULES)))
+        rules = options.get("variant", options.get(_OLD_NAME, read.RULES[0]))
+        if rules not in read.RULES:
+            raise BadInput(Sentence("variant= is {known} (SET-5).", known=" / ".join(read.RULES)))
         if options.get("seats", "2") != "2":
             raise BadInput(Sentence("Two players play (SET-1)."))
         state: State = new_states(State, 1)[0]
-        new_game(state, notation.RULES.index(rules))
+        new_game(state, read.RULES.index(rules))
         return Position(load_cards(), state)
 
     def options(self) -> Sequence[Option]:
-        return [Option("variant", "choice", notation.RULES, notation.RULES[0])]
+        return [Option("variant", "choice", read.RULES, read.RULES[0])]
 
     def examples(self) -> Sequence[Mapping[str, str]]:
         return [{"variant": "basic"}, {"variant": "extended"}]
@@ -79,7 +80,7 @@ class WroclawGame(KernelGame[Position]):
         return SEAT_NAMES
 
     def mode(self, state: Position) -> str:
-        return notation.RULES[state.now.extended]
+        return read.RULES[state.now.extended]
 
     def pending(self, state: Position) -> Pending:
         s = state.now
@@ -127,7 +128,7 @@ class WroclawGame(KernelGame[Position]):
         apply(now, state.tables, work, action)
 
     def decode(self, state: Position, rows: Iterable[Sequence[int]]) -> list[Event]:
-        return events.decode(state, rows)
+        return narration.decode(state, rows)
 
     def after(self, state: Position, now: State, action: int) -> Position:
         return state.after(now)
@@ -148,7 +149,7 @@ class WroclawGame(KernelGame[Position]):
 
     def seen(self, state: Position, seat: int | None) -> str:
         """The position without the other side's secrets."""
-        return notation.print_position(state.cards, state.now, SPECTATOR if seat is None else seat)
+        return read.print_position(state.cards, state.now, SPECTATOR if seat is None else seat)
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return sample(load_cards(), view.position, below)
@@ -167,8 +168,8 @@ class WroclawGame(KernelGame[Position]):
 
     read_action = staticmethod(tokens.read_action)
     print_action = staticmethod(tokens.print_action)
-    picture = staticmethod(picture.draw)
-    explain = staticmethod(events.explain)
+    picture = staticmethod(terminal.draw)
+    explain = staticmethod(narration.explain)
     catalogue = staticmethod(legend)
 
     def describe(self, state: Position, language: str = "en") -> str:
@@ -177,7 +178,7 @@ class WroclawGame(KernelGame[Position]):
         for seat in pending.seats if isinstance(pending, Decision) else ():
             answers = self.tokens(state, seat)
             if answers:
-                lines += ["", picture.example(SEAT_NAMES[seat], answers, language)]
+                lines += ["", terminal.example(SEAT_NAMES[seat], answers, language)]
         return "\n".join(lines)
 
     # ---- records
@@ -190,11 +191,11 @@ class WroclawGame(KernelGame[Position]):
     def read_tags(self, tags: Mapping[str, str]) -> Position:
         if "Position" in tags:
             return self.read_position(tags["Position"])
-        return self.new({"variant": tags.get("Variant", notation.RULES[0])})
+        return self.new({"variant": tags.get("Variant", read.RULES[0])})
 
     def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:
         tags = {name: players.get(seat, "guest") for seat, name in enumerate(SEAT_NAMES)}
-        rules = notation.RULES[state.now.extended]
+        rules = read.RULES[state.now.extended]
         if self.new({"variant": rules}) != state:
             tags["Position"] = state.text.replace("\n", JOINT)
         elif state.now.extended:

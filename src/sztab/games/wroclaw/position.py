@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sztab.core.kernel_game import per_thread
 from sztab.core.position import KernelPosition
-from sztab.games.wroclaw.cards import Cards
+from sztab.games.wroclaw.data import Cards
 from sztab.games.wroclaw.state import FIRING, State, Tables, new_work
 from sztab.games.wroclaw.tables import tables
 
@@ -31,7 +31,7 @@ class Position(KernelPosition[State]):
         return tables(self.cards)
 
     def print(self) -> str:
-        from sztab.games.wroclaw.notation import print_position
+        from sztab.games.wroclaw.notation.read import print_position
 
         return print_position(self.cards, self.now, self.viewer)
 

@@ -26,7 +26,7 @@ EVENT_WIDTH = 20
 ATTACK, EXPLORE, COVER = range(3)
 MANOEUVRE_WORDS = ("attack", "explore", "cover")
 
-# Modes of fire, in the order of sztab.games.wroclaw.cards.MODES.
+# Modes of fire, in the order of sztab.games.wroclaw.data.MODES.
 SLUG, BUCKSHOT, SHORT_BURST, LONG_BURST, HEAD_SHOT, FINESSE_SHOT, FOCUSED_BEAM, PENETRATING_BEAM = range(8)
 
 # What a Perun is spent for (TURN-6, PERUN-1).

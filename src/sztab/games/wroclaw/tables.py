@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sztab.core.kernel import filled
-from sztab.games.wroclaw.cards import MODES, Cards
+from sztab.games.wroclaw.data import MODES, Cards
 from sztab.games.wroclaw.state import Tables
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
+from sztab.games.state51.rules.action import DEVELOP, offer, pack
 from sztab.games.state51.rules.card import holds, insert, is_first_of_its_like, let_go, settle, unsettle
-from sztab.games.state51.rules.code import DEVELOP, offer, pack
 from sztab.games.state51.rules.effect import ONE_VP, after_deal, gain
 from sztab.games.state51.rules.ids import ACT_4, ACT_5, ACT_7, CARD_4, CARD_8
 from sztab.games.state51.rules.log import E_BUILT, E_DEVELOPED, E_SIGNED, note

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import count, kernel, lowest
+from sztab.games.state51.rules.action import ANSWER, offer, pack
 from sztab.games.state51.rules.card import discard, everybody
-from sztab.games.state51.rules.code import ANSWER, offer, pack
 from sztab.games.state51.rules.effect import ask
 from sztab.games.state51.rules.ids import CLEAN_1, EFF_15
 from sztab.games.state51.rules.log import E_DISCARDED, E_PHASE, E_STORED, E_SWEPT, note

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
+from sztab.games.state51.rules.action import ANSWER, NO, a_of, offer, op_of, pack, seat_of, site_of
 from sztab.games.state51.rules.card import everybody, is_first_of_its_like
-from sztab.games.state51.rules.code import ANSWER, NO, a_of, offer, op_of, pack, seat_of, site_of
 from sztab.games.state51.rules.ids import (
     EFF_1,
     EFF_2,

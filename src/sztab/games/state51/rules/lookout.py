@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
+from sztab.games.state51.rules.action import TAKE, offer, pack
 from sztab.games.state51.rules.card import discard, drop, hold, insert, refill, settle, take_top
-from sztab.games.state51.rules.code import TAKE, offer, pack
 from sztab.games.state51.rules.ids import LOOK_1, LOOK_2, LOOK_3, SOLO_2
 from sztab.games.state51.rules.log import E_DISCARDED, E_ROUND, E_SETTLED, E_TOOK, E_TURNED_UP, note
 from sztab.games.state51.state import (

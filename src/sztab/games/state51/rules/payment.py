@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
-from sztab.games.state51.rules.code import offer
+from sztab.games.state51.rules.action import offer
 from sztab.games.state51.rules.ids import CARD_4, CARD_8
 from sztab.games.state51.rules.log import E_PAID, note
 from sztab.games.state51.state import (

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from sztab.core.kernel import kernel
 from sztab.core.random import playout_random
-from sztab.games.state51.rules.action import check_act
-from sztab.games.state51.rules.card import everybody
-from sztab.games.state51.rules.code import (
+from sztab.games.state51.rules.action import (
     BUILD,
     CONNECT,
     CONVERT,
@@ -25,6 +23,8 @@ from sztab.games.state51.rules.code import (
     a_of,
     pack,
 )
+from sztab.games.state51.rules.action_phase import check_act
+from sztab.games.state51.rules.card import everybody
 from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply, legal
 from sztab.games.state51.state import (

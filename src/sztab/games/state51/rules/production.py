@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
+from sztab.games.state51.rules.action import ANSWER, offer, pack, seat_of, site_of
 from sztab.games.state51.rules.card import everybody
-from sztab.games.state51.rules.code import ANSWER, offer, pack, seat_of, site_of
 from sztab.games.state51.rules.effect import ask, gain, is_plain, yields, yields_plainly
 from sztab.games.state51.rules.ids import EFF_4, EFF_6, EFF_14, PROD_1, PROD_3
 from sztab.games.state51.rules.log import E_NAMED, E_PHASE, E_RETURNED, note

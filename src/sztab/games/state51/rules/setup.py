@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
+from sztab.games.state51.rules.action import KEEP, offer, pack
 from sztab.games.state51.rules.card import discard, let_go
-from sztab.games.state51.rules.code import KEEP, offer, pack
 from sztab.games.state51.rules.ids import SET_1, SET_3
 from sztab.games.state51.rules.log import E_DISCARDED, E_FACTION, E_FIRST, E_KEPT, E_PUT_ASIDE, note
 from sztab.games.state51.state import (

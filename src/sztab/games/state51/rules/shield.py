@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
+from sztab.games.state51.rules.action import PUT_SHIELD, offer, pack
 from sztab.games.state51.rules.card import is_first_of_its_like
-from sztab.games.state51.rules.code import PUT_SHIELD, offer, pack
 from sztab.games.state51.rules.ids import ACT_16, CARD_10, EFF_26
 from sztab.games.state51.rules.log import E_SHIELDED, note
 from sztab.games.state51.state import NOTHING, RUINS, SHIELD, SHIELDED, State, Tables, Work

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import count, kernel
+from sztab.games.state51.rules.action import ANSWER, offer, pack
 from sztab.games.state51.rules.card import discard, is_first_of_its_like, refill, ruin, take_top
-from sztab.games.state51.rules.code import ANSWER, offer, pack
 from sztab.games.state51.rules.effect import ask, gain
 from sztab.games.state51.rules.ids import SOLO_5, SOLO_6, SOLO_8, SOLO_10
 from sztab.games.state51.rules.log import (

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
-from sztab.games.state51.rules.action import act, act_on, check_act, offer_acts
-from sztab.games.state51.rules.card import has, hold, refill, take_top
-from sztab.games.state51.rules.cleanup import answer_store, clean_up, offer_goods
-from sztab.games.state51.rules.code import (
+from sztab.games.state51.rules.action import (
     TURN,
     a_of,
     offer,
@@ -15,6 +12,9 @@ from sztab.games.state51.rules.code import (
     seat_of,
     site_of,
 )
+from sztab.games.state51.rules.action_phase import act, act_on, check_act, offer_acts
+from sztab.games.state51.rules.card import has, hold, refill, take_top
+from sztab.games.state51.rules.cleanup import answer_store, clean_up, offer_goods
 from sztab.games.state51.rules.effect import answer_effect, offer_answers, rule_of_effect
 from sztab.games.state51.rules.ending import finish, is_triggered
 from sztab.games.state51.rules.ids import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel
+from sztab.games.state51.rules.action import ANSWER, offer, pack
 from sztab.games.state51.rules.card import discard, drop, let_go
-from sztab.games.state51.rules.code import ANSWER, offer, pack
 from sztab.games.state51.rules.effect import ask, can_take_effect, gain, gives
 from sztab.games.state51.rules.ids import ACT_11, ACT_12, CARD_8, CARD_10, EFF_16, EFF_18, EFF_19
 from sztab.games.state51.rules.log import E_CONVERTED, E_EXCHANGED, E_LOST, E_USED, note

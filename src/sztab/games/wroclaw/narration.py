@@ -8,7 +8,7 @@ from typing import Any
 from sztab.core.event import Event
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.wroclaw.cards import MODES, Cards, load_cards
+from sztab.games.wroclaw.data import MODES, Cards, load_cards
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules import log
 from sztab.games.wroclaw.rules.ids import RULE_IDS

@@ -9,19 +9,19 @@ from typing import Any
 from sztab.core.view import View
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.cards import GOODS, SETS, TYPES, Action
-from sztab.games.state51.describe import QUESTIONS
-from sztab.games.state51.events import rating
-from sztab.games.state51.names import seat_name
-from sztab.games.state51.offers import Apply, offers
+from sztab.games.state51.data import GOODS, SETS, TYPES, Action
+from sztab.games.state51.goods_words import amounts, cost_amounts
+from sztab.games.state51.narration import rating
+from sztab.games.state51.notation.write import print_site, row
 from sztab.games.state51.position import ALL_CARDS, CARDS, FACTIONS, TABLES, Position
-from sztab.games.state51.printer import print_site, row
 from sztab.games.state51.rules.card import defence, everybody
 from sztab.games.state51.rules.ending import is_triggered, locations
 from sztab.games.state51.rules.lookout import drafter
 from sztab.games.state51.rules.payment import goods_left
 from sztab.games.state51.rules.solo import last_attack
-from sztab.games.state51.shut import shut
+from sztab.games.state51.scene.actions import Apply, offers
+from sztab.games.state51.scene.blocked import shut
+from sztab.games.state51.seat_names import seat_name
 from sztab.games.state51.state import (
     ACTING,
     ACTION,
@@ -54,7 +54,7 @@ from sztab.games.state51.state import (
     YOUR_ACTION,
     State,
 )
-from sztab.games.state51.wording import amounts, cost_amounts
+from sztab.games.state51.terminal import QUESTIONS
 
 _ROWS = {PRODUCING: "production", FEATURE: "feature", ACTING: "action"}
 _PILES = {"red": RED_PILE, "blue": BLUE_PILE}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.cards import GOODS, Bag, Cost
+from sztab.games.state51.data import GOODS, Bag, Cost
 
 
 def ngettext(one: str, many: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.cards import (
+from sztab.games.state51.data import (
     GOODS,
     Action,
     Bag,
@@ -21,9 +21,10 @@ from sztab.games.state51.cards import (
     Storage,
     Triggers,
 )
+from sztab.games.state51.goods_words import good_name
+from sztab.games.state51.notation.write import row
 from sztab.games.state51.picture import picture
 from sztab.games.state51.position import ALL_CARDS, Position
-from sztab.games.state51.printer import row
 from sztab.games.state51.state import (
     AFTERWARDS,
     HAND,
@@ -46,7 +47,6 @@ from sztab.games.state51.state import (
     WHOM_TO_ROB,
     YOUR_ACTION,
 )
-from sztab.games.state51.wording import good_name
 
 _MANY = 16  # where there are more tokens of one kind, only some are shown
 

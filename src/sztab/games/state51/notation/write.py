@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from sztab.games.state51.cards import GOODS as GOOD_WORDS
-from sztab.games.state51.cards import SETS
+from sztab.games.state51.data import GOODS as GOOD_WORDS
+from sztab.games.state51.data import SETS
 from sztab.games.state51.position import FACTIONS, IDS, TABLES
 from sztab.games.state51.state import (
     ACTION,

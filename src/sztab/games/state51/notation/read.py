@@ -23,9 +23,9 @@ from sztab.core.action import BadInput
 from sztab.core.kernel import new_states
 from sztab.core.lines import keyed_lines
 from sztab.core.words import Sentence
-from sztab.games.state51.cards import SETS
+from sztab.games.state51.data import SETS
+from sztab.games.state51.notation.write import EVERY_SET, GOOD_NAMES, conversion_name, face_name, remainder, row
 from sztab.games.state51.position import FACTIONS, IDS, KIND_OF, TABLES, Position, scratch
-from sztab.games.state51.printer import EVERY_SET, GOOD_NAMES, conversion_name, face_name, remainder, row
 from sztab.games.state51.rules.card import discard, insert, settle
 from sztab.games.state51.rules.turn import advance, legal
 from sztab.games.state51.state import (

@@ -6,8 +6,8 @@ from typing import Any
 
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.wroclaw.cards import MODES, load_cards
-from sztab.games.wroclaw.offers import MANOEUVRE_NAMES
+from sztab.games.wroclaw.data import MODES, load_cards
+from sztab.games.wroclaw.scene.actions import MANOEUVRE_NAMES
 from sztab.games.wroclaw.state import MANOEUVRE_WORDS
 
 _DOES = {

@@ -12,16 +12,17 @@ from sztab.core.event import Event
 from sztab.core.game import Step
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.cards import GOODS
-from sztab.games.state51.describe import QUESTIONS
-from sztab.games.state51.names import seat_name
+from sztab.games.state51.data import GOODS
+from sztab.games.state51.goods_words import counted, goods, listed
+from sztab.games.state51.notation.tokens import PAID, cost_of, payment_rows
+from sztab.games.state51.notation.write import GOOD_NAMES, print_site
 from sztab.games.state51.position import ALL_CARDS, KIND_OF, TABLES, Position, scratch
-from sztab.games.state51.printer import GOOD_NAMES, print_site
-from sztab.games.state51.rules import code
+from sztab.games.state51.rules import action as code
+from sztab.games.state51.rules.action import a_of, op_of, pack, payment_of, seat_of, site_of
 from sztab.games.state51.rules.card import defence
-from sztab.games.state51.rules.code import a_of, op_of, pack, payment_of, seat_of, site_of
 from sztab.games.state51.rules.ending import is_triggered
 from sztab.games.state51.rules.payment import amount
+from sztab.games.state51.seat_names import seat_name
 from sztab.games.state51.state import (
     AFTERWARDS,
     ASK_WORDS,
@@ -40,8 +41,7 @@ from sztab.games.state51.state import (
     YOUR_ACTION,
     State,
 )
-from sztab.games.state51.tokens import PAID, cost_of, payment_rows
-from sztab.games.state51.wording import counted, goods, listed
+from sztab.games.state51.terminal import QUESTIONS
 
 Apply = Callable[[Position, int], Step[Position]]
 

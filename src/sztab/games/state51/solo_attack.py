@@ -9,9 +9,9 @@ from typing import Any
 from sztab.core.event import Event
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.cards import TYPES
+from sztab.games.state51.data import TYPES
+from sztab.games.state51.notation.write import print_site
 from sztab.games.state51.position import ALL_CARDS, KIND_OF, TABLES
-from sztab.games.state51.printer import print_site
 from sztab.games.state51.rules.solo import PLAYER, is_preferred, shared_types, standing
 from sztab.games.state51.state import State
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.words import Sentence
-from sztab.games.wroclaw.cards import MODES, Cards
-from sztab.games.wroclaw.notation import read_manoeuvre
+from sztab.games.wroclaw.data import MODES, Cards
+from sztab.games.wroclaw.notation.read import read_manoeuvre
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules.action import (
     ALL,

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from sztab.core.action import BadInput
 from sztab.core.kernel import count, new_states
 from sztab.core.lines import keyed_lines
-from sztab.games.wroclaw.cards import Cards
+from sztab.games.wroclaw.data import Cards
 from sztab.games.wroclaw.position import SPECTATOR, WHOLE
 from sztab.games.wroclaw.rules.setup import clear
 from sztab.games.wroclaw.rules.turn import hazards_left, sort_dice

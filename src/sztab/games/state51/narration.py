@@ -9,13 +9,13 @@ from sztab.core.event import Event
 from sztab.core.game import LANGUAGES
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.attack import reason
+from sztab.games.state51.goods_words import counted
+from sztab.games.state51.notation.write import GOOD_NAMES
 from sztab.games.state51.position import ALL_CARDS, CARDS, FACTIONS, IDS
-from sztab.games.state51.printer import GOOD_NAMES
 from sztab.games.state51.rules import log
 from sztab.games.state51.rules.ids import RULE_IDS
+from sztab.games.state51.solo_attack import reason
 from sztab.games.state51.state import BOARDS, CONVERSIONS, EXCHANGES, GOODS, KINDS, OWN_DEAL, PHASE_WORDS, UNKNOWN
-from sztab.games.state51.wording import counted
 
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
 _SECRET = ("drawn", "put_aside")

@@ -14,10 +14,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from sztab.core.data import DataError, ReasonError, Source, Table, fields, names, number, one_of, rows
 from sztab.core.game import LANGUAGES as LANGUAGES
-from sztab.games.state51.source import BASIC as BASIC
-from sztab.games.state51.source import EMPTY as EMPTY
-from sztab.games.state51.source import GOODS as GOODS
-from sztab.games.state51.source import (
+from sztab.games.state51.vocabulary import BASIC as BASIC
+from sztab.games.state51.vocabulary import EMPTY as EMPTY
+from sztab.games.state51.vocabulary import GOODS as GOODS
+from sztab.games.state51.vocabulary import (
     TOKENS,
     WORDS,
     read_amounts,
@@ -28,9 +28,9 @@ from sztab.games.state51.source import (
     read_kinds,
     tables,
 )
-from sztab.games.state51.source import TYPES as TYPES
-from sztab.games.state51.source import Bag as Bag
-from sztab.games.state51.source import Cost as Cost
+from sztab.games.state51.vocabulary import TYPES as TYPES
+from sztab.games.state51.vocabulary import Bag as Bag
+from sztab.games.state51.vocabulary import Cost as Cost
 
 T = TypeVar("T")
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.cards import GOODS
+from sztab.games.state51.data import GOODS
+from sztab.games.state51.goods_words import goods
+from sztab.games.state51.notation.write import print_site, row
 from sztab.games.state51.position import ALL_CARDS, TABLES, Position, scratch
-from sztab.games.state51.printer import print_site, row
 from sztab.games.state51.rules.card import defence, everybody
 from sztab.games.state51.rules.connection import TAKING_COST
 from sztab.games.state51.rules.effect import is_target
@@ -30,7 +31,6 @@ from sztab.games.state51.state import (
     RUINS,
     YOUR_ACTION,
 )
-from sztab.games.state51.wording import goods
 
 _FROM_HAND = {"build": GREY, "deal": BLUE, "raze_hand": RED}
 

@@ -6,13 +6,13 @@ import re
 
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
-from sztab.games.state51.notation import read_card, read_good, read_location, read_site
+from sztab.games.state51.notation.read import read_card, read_good, read_location, read_site
+from sztab.games.state51.notation.write import GOOD_NAMES, bag_name, card_name, conversion_name, print_site
 from sztab.games.state51.position import FACTIONS, IDS, TABLES, Position, scratch
-from sztab.games.state51.printer import GOOD_NAMES, bag_name, card_name, conversion_name, print_site
-from sztab.games.state51.rules import code
+from sztab.games.state51.rules import action as code
+from sztab.games.state51.rules.action import a_of, op_of, pack, payment_of, seat_of, site_of
 from sztab.games.state51.rules.build import shares_type
 from sztab.games.state51.rules.card import defence
-from sztab.games.state51.rules.code import a_of, op_of, pack, payment_of, seat_of, site_of
 from sztab.games.state51.rules.connection import TAKING_COST
 from sztab.games.state51.rules.payment import contacts, developing_payments, payments
 from sztab.games.state51.rules.send import ONE_WORKER

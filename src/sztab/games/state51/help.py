@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.cards import (
+from sztab.games.state51.data import (
     Ability,
     Action,
     Bag,
@@ -29,8 +29,8 @@ from sztab.games.state51.cards import (
     Trigger,
     Triggers,
 )
-from sztab.games.state51.source import WORDS
-from sztab.games.state51.wording import amounts, cost_amounts, counted, good, goods, listed, type_name
+from sztab.games.state51.goods_words import amounts, cost_amounts, counted, good, goods, listed, type_name
+from sztab.games.state51.vocabulary import WORDS
 
 Sentence = tuple[str, str]
 """What is said, and the rule that says it at length."""
