@@ -71,8 +71,8 @@ def test_a_forced_discard_is_unmistakable(visitor: Any) -> None:
 def test_an_unlucky_draw_is_asked_about(visitor: Any) -> None:
     ann = Person(visitor())
     ann.at_position(UNLUCKY)
-    ann.answer("Give the hand back and draw anew")
-    eventually(lambda: "gives an unlucky hand back" in ann.log())
+    ann.answer("Return the hand and draw again")
+    eventually(lambda: "returns an unlucky hand" in ann.log())
 
 
 def test_the_forecast_is_the_battle_that_happens(visitor: Any) -> None:

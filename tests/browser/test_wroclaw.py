@@ -25,7 +25,7 @@ def says(button: Any) -> str:
 def test_a_whole_game_against_a_bot(visitor: Any) -> None:
     ann = Commander(visitor())
     ann.begin([PERSON, BOT], "extended")
-    assert ann.prompt() == "Ten characters offer themselves. Send three of them away."
+    assert ann.prompt() == "You are dealt ten characters. Discard three of them."
     ann.play_on(300)
     assert ann.over()
     assert ann.page.locator(".banner.end strong").inner_text().upper() in ("YOU WIN", "YOU LOSE", "A DRAW")

@@ -68,7 +68,7 @@ def test_a_bot_takes_over(person: Persons, clock: Any, client: TestClient[Any]) 
 
 def test_a_place_is_claimed_by_who_waits(person: Persons, clock: Any, client: TestClient[Any]) -> None:
     ann, bob, table = start(person, "claim", **LIVE)
-    assert bob.post(f"/api/tables/{table}/claim", 409, seat=1, wish="win")["error"] == "Nobody's time is over."
+    assert bob.post(f"/api/tables/{table}/claim", 409, seat=1, wish="win")["error"] == "Nobody has run out of time."
     clock.time += 61
     sweep(client)
     assert ann.get(f"/api/tables/{table}")["claimable"] == [0]

@@ -31,7 +31,7 @@ def test_who_waits_chooses(
     clock.time += 299
     sweep(client)
     assert bob.get(f"/api/tables/{table}")["claimable"] == []
-    assert bob.post(f"/api/tables/{table}/claim", 409, seat=1, wish=wish)["error"] == "Nobody's time is over."
+    assert bob.post(f"/api/tables/{table}/claim", 409, seat=1, wish=wish)["error"] == "Nobody has run out of time."
     clock.time += 1
     sweep(client)
     assert bob.get(f"/api/tables/{table}")["claimable"] == [0]
@@ -77,7 +77,7 @@ def test_only_who_is_asked_keeps_others_waiting(
     clock.time += 1000
     sweep(client)
     assert ann.get(f"/api/tables/{table}")["claimable"] == [1]
-    assert bob.post(f"/api/tables/{table}/claim", 409, seat=1, wish="win")["error"] == "Nobody's time is over."
+    assert bob.post(f"/api/tables/{table}/claim", 409, seat=1, wish="win")["error"] == "Nobody has run out of time."
 
 
 @pytest.mark.parametrize("wish", [{"absence": 0}, {"clock": {"kind": "correspondence", "days": 3}}])

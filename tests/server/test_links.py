@@ -57,7 +57,7 @@ def test_whoever_sent_an_invitation_has_no_way_to_the_seat(
         assert (answer.status_code, answer.json()["error"]) == (401, "This secret opens nothing."), request.url
     with Socket(ann, table, seats=[{"seat": 1, "token": invitation}]) as socket:
         assert socket.closed() == 4401
-    assert ann.post("/api/links", 401, token=invitation)["error"] == "This link opens nothing."
+    assert ann.post("/api/links", 401, token=invitation)["error"] == "This link is not valid."
     assert ann.post(f"{path}/seats/1/link", 403)["error"] == "This seat is not yours."
     assert [seat["player"]["id"] for seat in ann.get(path)["seats"]] == [ann.id, bob.id]
     # The one who opened it has a link of the same kind.
@@ -74,7 +74,7 @@ def test_the_seated_person_goes_on_elsewhere(
     assert bob.get(f"/api/tables/{table}/state", 403, seat=1)["error"] == "This seat is not yours."
     assert client.get(f"/api/tables/{table}/state?seat=1", headers=bearer(own)).status_code == 401
     another = phone.post(f"/api/tables/{table}/seats/1/link")["links"][0]["token"]
-    assert bob.post("/api/links", 401, token=moved["link"]["token"])["error"] == "This link opens nothing."
+    assert bob.post("/api/links", 401, token=moved["link"]["token"])["error"] == "This link is not valid."
     assert bob.post("/api/links", token=another)["table"]["seats"][1]["player"]["id"] == bob.id
 
 
@@ -94,7 +94,7 @@ def test_a_guest_who_stood_up_is_not_in_the_way_of_the_next(person: Persons) -> 
     own = bob.post("/api/links", token=made["links"][1]["token"])["link"]["token"]
     bob.post(f"{path}/leave")
     invitation = ann.post(f"{path}/link")["links"][0]["token"]
-    assert bob.post("/api/links", 401, token=own)["error"] == "This link opens nothing."
+    assert bob.post("/api/links", 401, token=own)["error"] == "This link is not valid."
     assert carl.post("/api/links", token=invitation)["seat"] == 1
 
 

@@ -46,7 +46,7 @@ def test_a_secret_link_leads_to_its_seat(person: Persons) -> None:
     assert bob.post("/api/links", token=token)["seat"] == 1
     assert bob.state(table, 1)["seat"] == 1
     assert ann.get(f"/api/tables/{table}/state", 403, seat=1)["error"] == "This seat is not yours."
-    assert bob.post("/api/links", 401, token="seat_wrong")["error"] == "This link opens nothing."
+    assert bob.post("/api/links", 401, token="seat_wrong")["error"] == "This link is not valid."
 
 
 def test_a_seat_token_plays_without_a_session(client: TestClient[Any], person: Persons) -> None:

@@ -102,22 +102,24 @@ def _parser() -> Parser:
     replay.add_argument("file", help="a record; - reads standard input")
     replay.add_argument("--until", type=int, metavar="N", help="stop after N tokens")
     _output(replay)
-    verify = _command(home, "verify", "check the chance of a record against its revealed seed", _verify)
+    verify = _command(home, "verify", "deal a record again from its revealed seed and compare", _verify)
     verify.add_argument("file", help="a record with a [Seed] tag; - reads standard input")
     verify.add_argument("--json", action="store_true")
-    rules = _command(home, "rules", "every rule and the tests that prove it", _rules)
+    rules = _command(home, "rules", "list every rule and the tests that prove it", _rules)
     rules.add_argument("game", nargs="?", choices=names())
     rules.add_argument("--json", action="store_true")
     _terminal(home)
-    engine = _command(home, "engine", "the line protocol for bots in any language", _engine)
+    engine = _command(home, "engine", "speak the line protocol, for bots in any language", _engine)
     engine.add_argument("game", choices=names())
-    bench = _command(home, "bench", "how many games a second", _bench)
+    bench = _command(home, "bench", "measure how many games per second are played", _bench)
     bench.add_argument("--game", choices=names(), action="append", dest="games")
-    bench.add_argument("--seconds", type=float, default=2.0, help="how long each figure is measured")
+    bench.add_argument("--seconds", type=float, default=2.0, help="seconds spent on each figure")
     bench.add_argument("--server", action="store_true", help="measure the server instead of the rules")
-    stored = "for --server: ended games in the database whose lists are measured; 0: do not (100,000)"
+    stored = "with --server: ended games in the database whose lists are measured (default: 100,000; 0: none)"
     bench.add_argument("--stored", type=int, default=100_000, metavar="N", help=stored)
-    bench.add_argument("--database", action="append", default=[], metavar="URL", help="beside SQLite, for --server")
+    bench.add_argument(
+        "--database", action="append", default=[], metavar="URL", help="measured besides SQLite, with --server"
+    )
     bench.add_argument("--json", action="store_true")
     _puzzles(home)
     _arenas(home)
@@ -131,8 +133,10 @@ def _output(command: Parser) -> None:
 
 
 def _thinking(command: Parser) -> None:
-    command.add_argument("--time", type=float, metavar="S", help="seconds the bot may think about a turn")
-    command.add_argument("--nodes", type=int, metavar="N", help="how much it may look at: fixes its answer")
+    command.add_argument("--time", type=float, metavar="S", help="seconds the bot may spend on a turn")
+    command.add_argument(
+        "--nodes", type=int, metavar="N", help="positions it may look at; equal numbers give equal answers"
+    )
 
 
 def _budget(arguments: argparse.Namespace) -> Budget:
@@ -146,51 +150,53 @@ def _budget(arguments: argparse.Namespace) -> Budget:
 
 
 def _game_commands(home: argparse._SubParsersAction[Parser], game: str) -> None:
-    commands = home.add_parser(game, help=f"positions of {game}").add_subparsers(
+    commands = home.add_parser(game, help=f"show, play and judge positions of {game}").add_subparsers(
         metavar="COMMAND", required=True, parser_class=Parser
     )
     one_line = game == "hex"
     what = "a position line" if one_line else "a file with a position; - reads standard input"
     show = _command(commands, "show", "draw a position and what follows from it", _show)
-    legal = _command(commands, "legal", "the legal action tokens", _legal)
+    legal = _command(commands, "legal", "list the legal action tokens", _legal)
     play = _command(commands, "play", "apply tokens to a position, and tell what happens", _show)
     play.usage = play_usage(game, one_line)
-    hint = _command(commands, "hint", "a bot's advice, with its reasons", _hint)
-    hint.add_argument("--bot", default=None, help="whom to ask; the strongest if you do not say")
+    hint = _command(commands, "hint", "ask a bot for advice and its reasons", _hint)
+    hint.add_argument("--bot", default=None, help="the bot to ask (default: the strongest)")
     _thinking(hint)
     for command in (show, legal, hint):
         command.set_defaults(game=game)
         command.add_argument("position", help=what)
         _output(command)
     play.add_argument("position", help=what)
-    play.add_argument("token", nargs="+", metavar="TOKEN", help="what is done, one after the other; -- and -cl too")
+    play.add_argument(
+        "token", nargs="+", metavar="TOKEN", help="actions, played in this order; -- and -cl count as tokens"
+    )
     play.add_argument("--json", action="store_true", help="JSON instead of text")
     if one_line:
         _hex_commands(commands)
 
 
 def _hex_commands(commands: argparse._SubParsersAction[Parser]) -> None:
-    battle = _command(commands, "battle", "fight one battle, with every combination of choices", _battle)
+    battle = _command(commands, "battle", "fight one battle, following every combination of choices", _battle)
     battle.add_argument("position", help="a position line; - reads one per line from standard input")
     battle.add_argument("--choices", choices=("all", "first"), default="all")
     _output(battle)
     perft = _command(commands, "perft", "count the sequences of tokens", _perft)
     perft.add_argument("position", help="a position line")
     perft.add_argument("depth", type=int)
-    perft.add_argument("--divide", action="store_true", help="by first token")
+    perft.add_argument("--divide", action="store_true", help="a count for each first token")
     perft.add_argument("--json", action="store_true")
 
 
 def _terminal(home: argparse._SubParsersAction[Parser]) -> None:
-    play = _command(home, "play", "a game in the terminal, you against bots", _play)
+    play = _command(home, "play", "play in the terminal, against bots", _play)
     play.add_argument("game", choices=names())
-    options = "as in the engine's `new`, e.g. armies=borgo,moloch"
+    options = "options of the new game, e.g. armies=borgo,moloch"
     play.add_argument("options", nargs="*", default=[], metavar="KEY=VALUE", help=options)
-    play.add_argument("--seat", type=int, help="your seat, from 1; 0 only watches; by lot if you do not say")
-    play.add_argument("--bot", default=None, help="who plays the other seats")
-    play.add_argument("--seed", default=None, help="the dealer's seed, for the same draws again")
-    play.add_argument("--solo", action="store_true", help="alone, where the game has rules for it")
-    play.add_argument("--record", metavar="FILE", help="write the record there at the end")
+    play.add_argument("--seat", type=int, help="your seat, from 1; 0 to watch only (default: random)")
+    play.add_argument("--bot", default=None, help="the bot for the other seats")
+    play.add_argument("--seed", default=None, help="the dealer's seed, to get the same draws again")
+    play.add_argument("--solo", action="store_true", help="play solo, where the game has rules for it")
+    play.add_argument("--record", metavar="FILE", help="write the record to this file at the end")
     play.add_argument("--lang", choices=LANGUAGES, default=FALLBACK)
 
 
@@ -203,77 +209,96 @@ def _puzzles(home: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _arenas(home: argparse._SubParsersAction[Parser]) -> None:
-    command = _command(home, "arena", "bots against each other", _arena)
-    command.add_argument("game", choices=(*names(), "report"), help="a game; or report, for files of finished matches")
+    command = _command(home, "arena", "let bots play each other", _arena)
+    command.add_argument("game", choices=(*names(), "report"), help="a game, or `report` for files of finished matches")
     command.add_argument(
         "options",
         nargs="*",
         default=[],
         metavar="BOT | KEY=VALUE",
         help="a bot (captain, captain:time=1, captain:nodes=2000, cmd:python mybot.py), "
-        "or an option as in the engine's `new`, e.g. mode=points",
+        "or an option of the new games, e.g. mode=points",
     )
-    command.add_argument("--bot", action="append", default=[], dest="bots", help="one more participant")
-    command.add_argument("--games", type=int, default=100, help="of each pair of participants (100)")
-    command.add_argument("--time", metavar="S", help="seconds a turn; a bot's own budget if you do not say")
-    command.add_argument("--nodes", metavar="N", help="nodes a turn, for results that can be had again")
-    command.add_argument("--armies", help="hex: the armies that meet each other (all)")
-    command.add_argument("--seats", type=int, help="how many seats, where the game has a choice")
-    command.add_argument("--seating", help="who sits where, e.g. ABBB (rotated) or ABB,BAA (as it stands)")
-    command.add_argument("--seed", default="1", help="another seed deals other games (1)")
-    command.add_argument("--processes", type=int, help="games at the same time (one for each core)")
-    command.add_argument("--threads", type=int, default=1, help="cores that a bot may use in each game (1)")
-    command.add_argument("--sprt", metavar="ELO0,ELO1", help="stop as soon as one of the two is refuted")
-    command.add_argument("--out", metavar="FILE", help="keep every game there; a match that was broken off goes on")
-    command.add_argument("--record", metavar="DIR", help="write the record of every game there")
-    command.add_argument("--ladder", metavar="FILE", help="write the ladder there, as JSON")
-    command.add_argument("--plots", metavar="DIR", help="write plots there, as SVG")
+    command.add_argument("--bot", action="append", default=[], dest="bots", help="another participant")
+    command.add_argument("--games", type=int, default=100, help="games per pair of participants (default: 100)")
+    command.add_argument("--time", metavar="S", help="seconds per turn (default: each bot's own budget)")
+    command.add_argument("--nodes", metavar="N", help="nodes per turn, for reproducible results")
+    command.add_argument("--armies", help="hex: the armies that are played (default: all)")
+    command.add_argument("--seats", type=int, help="number of seats, where the game has a choice")
+    command.add_argument("--seating", help="who sits where: ABBB (rotated) or ABB,BAA (exactly so)")
+    command.add_argument("--seed", default="1", help="the seed all games are dealt from (default: 1)")
+    command.add_argument("--processes", type=int, help="games played at the same time (default: one per core)")
+    command.add_argument("--threads", type=int, default=1, help="cores a bot may use (default: 1)")
+    command.add_argument(
+        "--sprt", metavar="ELO0,ELO1", help="stop as soon as one of these two Elo differences is ruled out"
+    )
+    command.add_argument("--out", metavar="FILE", help="keep every game in this file; an interrupted match continues")
+    command.add_argument("--record", metavar="DIR", help="write every game's record to this folder")
+    command.add_argument("--ladder", metavar="FILE", help="write the ladder to this file, as JSON")
+    command.add_argument("--plots", metavar="DIR", help="write plots to this folder, as SVG")
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
     command.add_argument("--json", action="store_true")
 
 
 def _server(home: argparse._SubParsersAction[Parser]) -> None:
-    serve = _command(home, "serve", "the server with its page, for people, bots and spectators", _serve)
-    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0: every one")
-    serve.add_argument("--port", type=int, help="8051, or a free one if it is taken")
+    serve = _command(home, "serve", "run the server with its page, for people, bots and spectators", _serve)
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for all")
+    serve.add_argument("--port", type=int, help="the port (default: 8051, or a free one if it is taken)")
     _storage(serve)
     redis = "a Redis that all processes with this database share, e.g. redis://host"
     serve.add_argument("--redis", metavar="URL", help=redis)
-    serve.add_argument("--workers", type=int, default=1, metavar="N", help="processes; several need --redis")
-    serve.add_argument("--bot-workers", type=int, metavar="N", help="processes in which bots think")
-    serve.add_argument("--bot-queue", action="store_true", help="let `sztab bot-worker` think; needs --redis")
-    serve.add_argument("--keep-guests", type=int, default=7, metavar="DAYS", help="forget unused guests; 0: never")
-    serve.add_argument("--limits", type=float, default=1.0, metavar="FACTOR", help="of all limits for one address")
-    serve.add_argument("--keep-tables", type=int, default=0, metavar="DAYS", help="remove ended games; 0: never")
     serve.add_argument(
-        "--absence", type=int, default=600, metavar="SECONDS", help="being away that long can be claimed"
+        "--workers", type=int, default=1, metavar="N", help="server processes; more than one needs --redis"
     )
-    serve.add_argument("--requests", type=int, default=1200, metavar="N", help="of one address or player in a minute")
-    serve.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written")
+    serve.add_argument("--bot-workers", type=int, metavar="N", help="processes for bots")
+    serve.add_argument("--bot-queue", action="store_true", help="leave bots to `sztab bot-worker`; needs --redis")
+    serve.add_argument(
+        "--keep-guests", type=int, default=7, metavar="DAYS", help="delete guests unused that long; 0: never"
+    )
+    limits = "multiplies all limits for one address or guest"
+    serve.add_argument("--limits", type=float, default=1.0, metavar="FACTOR", help=limits)
+    serve.add_argument(
+        "--keep-tables", type=int, default=0, metavar="DAYS", help="delete games that ended so long ago; 0: never"
+    )
+    serve.add_argument(
+        "--absence",
+        type=int,
+        default=600,
+        metavar="SECONDS",
+        help="after so long an absence the others may claim the game",
+    )
+    serve.add_argument(
+        "--requests", type=int, default=1200, metavar="N", help="requests per minute from one address or player"
+    )
+    serve.add_argument("--log", choices=("text", "json"), default="text", help="the format of the log")
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    serve.add_argument("--https", action="store_true", help="behind a proxy that speaks https: secure cookies")
-    serve.add_argument("--proxy", action="store_true", help="believe X-Forwarded-For of a proxy on this machine")
+    serve.add_argument("--https", action="store_true", help="send secure cookies: the server is behind an HTTPS proxy")
+    serve.add_argument("--proxy", action="store_true", help="trust X-Forwarded-For from a proxy on this machine")
     names = "a name in addresses that lead here, or several with commas; IP addresses and localhost always do; *: any"
     serve.add_argument("--allowed-hosts", action="append", default=[], metavar="NAME", help=names)
-    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
-    serve.add_argument("--migrate", action="store_true", help="only bring the database up to date")
-    backup = _command(home, "backup", "copy the server's data, also while it runs", _backup)
-    backup.add_argument("file", help="where to; compressed if it ends in .gz")
+    serve.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="another origin whose pages may connect"
+    )
+    serve.add_argument("--migrate", action="store_true", help="bring the database up to date, then exit")
+    backup = _command(home, "backup", "back up the server's data, even while it runs", _backup)
+    backup.add_argument("file", help="the file to write; compressed if it ends in .gz")
     _storage(backup)
-    restore = _command(home, "restore", "put a backup into an empty database of either kind", _restore)
-    restore.add_argument("file", help="what `sztab backup` wrote")
+    restore = _command(home, "restore", "load a backup into an empty database of either kind", _restore)
+    restore.add_argument("file", help="a file written by `sztab backup`")
     _storage(restore)
-    check = _command(home, "check", "play every stored game again and name what cannot be read", _check)
+    check = _command(home, "check", "replay every stored game and name those that cannot be read", _check)
     _storage(check)
-    worker = _command(home, "bot-worker", "think for servers that were started with --bot-queue", _bot_worker)
+    worker = _command(home, "bot-worker", "run bots for servers started with --bot-queue", _bot_worker)
     worker.add_argument("--redis", metavar="URL", help="the servers' Redis")
-    worker.add_argument("--bot-workers", type=int, metavar="N", help="how many bots may think at once")
+    worker.add_argument("--bot-workers", type=int, metavar="N", help="bots that may think at the same time")
     worker.add_argument("--log", choices=("text", "json"), default="text")
 
 
 def _storage(command: Parser) -> None:
-    command.add_argument("--data", metavar="DIR", help="where the data lies; the user's data folder if you do not say")
-    command.add_argument("--database", metavar="URL", help="another database, e.g. postgresql://user@host/sztab")
+    command.add_argument("--data", metavar="DIR", help="the data folder (default: the user's)")
+    command.add_argument(
+        "--database", metavar="URL", help="a database instead of SQLite, e.g. postgresql://user@host/sztab"
+    )
 
 
 def _serve(arguments: argparse.Namespace) -> None:

@@ -26,7 +26,7 @@ class Plain:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP and "\0" in scope["path"]:
-            await _refuse(send, 404, "There is no such thing.")
+            await _refuse(send, 404, "There is nothing at this address.")
         elif scope["type"] == ScopeType.HTTP and b"%00" in scope["query_string"]:
             await _refuse(send, 400, "A text has the character NUL.")
         else:

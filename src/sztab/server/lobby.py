@@ -150,13 +150,13 @@ class Lobby:
         """
         found = await self.tables.store.read(self.tables.store.seat_of, token)
         if not found:
-            raise Refused(401, "This link opens nothing.")
+            raise Refused(401, "This link is not valid.")
         id, seat = found
         live = await self.tables.get(id)
         async with live.lock:
             old = live.table.seats[seat]
             if old.hash != hashed(token):
-                raise Refused(401, "This link opens nothing.")
+                raise Refused(401, "This link is not valid.")
             if old.player != player.id:
                 _may_sit(live.table.rated, player, live.table)
                 if live.table.rated and old.player:
@@ -184,7 +184,7 @@ class Lobby:
         async with live.lock:
             caller.must_hold(live.table, seat)
             if live.table.status != "open":
-                raise not_now("The game has started; who leaves it resigns.")
+                raise not_now("The game has started: to leave it, resign.")
             await self.tables.save(live, _seated(live.play, seat, Seat("open", hash=live.table.seats[seat].hash)))
         return live
 
@@ -198,7 +198,7 @@ class Lobby:
                 raise not_now("The game has started.")
             entropy = (*live.table.entropy, fairness.entropy(text))
             if len(entropy) > MOST_ENTROPY:
-                raise not_now("That is random enough.")
+                raise not_now("Enough random text has been added already.")
             await self.tables.save(live, live.play.with_table(entropy=entropy))
         return live
 
@@ -209,9 +209,9 @@ class Lobby:
         async with live.lock:
             table = live.table
             if table.owner != player.id:
-                raise Refused(403, "Only who made the table starts it.")
+                raise Refused(403, "Only the player who made the table can start it.")
             if table.status != "open" or any(seat.kind == "open" for seat in table.seats):
-                raise not_now("A seat is free, or the game has started.")
+                raise not_now("The game has started already, or a seat is still empty.")
             await self.tables.save(live, self._started(live.play.with_table(hold=False)))
         return live
 
@@ -223,7 +223,7 @@ class Lobby:
             if not 0 <= seat < len(table.seats):
                 raise Refused(404, NO_SEAT)
             if table.owner != player.id:
-                raise Refused(403, "Only who made the table chooses its bots.")
+                raise Refused(403, "Only the player who made the table can choose its bots.")
             if table.status != "open" or table.seats[seat].kind != "open":
                 raise not_now("This seat is taken.")
             name = _bot(table.game, name)
@@ -303,7 +303,7 @@ class Lobby:
             absence.find(live, now)
             late = [other for other in (*live.table.late, *sorted(live.absent)) if other != seat]
             if not late:
-                raise not_now("Nobody's time is over.")
+                raise not_now("Nobody has run out of time.")
             play = playing.note(live.play, "claimed", late[0], now)
             end: Callable[[], Play] = lambda: lost(play, late[0], Result((), "claimed", late[0]), now)  # noqa: E731
             await self.tables.save(live, end() if wish == "win" else taken_over(play, late[0], now))
@@ -349,14 +349,14 @@ def _may_be_rated(seats: list[SeatWish], sides: int) -> None:
     if sides < 2:
         raise Refused(400, "Nobody plays against anybody here: this is not rated.", field="rated")
     if sum(seat.kind == "person" for seat in seats) > 1:
-        raise Refused(400, "At a rated table nobody plays against oneself.", field="rated")
+        raise Refused(400, "Nobody can play against themselves at a rated table.", field="rated")
 
 
 def _may_sit(rated: bool, player: Player, table: Snapshot | None = None) -> None:
     if rated and not player.account:
         raise Refused(403, "This table is rated: it needs an account.")
     if rated and table and any(seat.player == player.id for seat in table.seats):
-        raise not_now("At a rated table nobody plays against oneself.")
+        raise not_now("Nobody can play against themselves at a rated table.")
 
 
 def _seated(play: Play, seat: int, taken: Seat) -> Play:

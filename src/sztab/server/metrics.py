@@ -77,7 +77,7 @@ async def report(request: Request[Any, Any, Any]) -> Response[bytes]:
     """For Prometheus on this machine; nobody who comes through a proxy or from elsewhere."""
     here = request.client is not None and is_here(request.client.host)
     if not here or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
-        raise Refused(404, "There is no such thing.")
+        raise Refused(404, "There is nothing at this address.")
     source = registry
     if _TOGETHER in os.environ:
         source = CollectorRegistry()

@@ -27,9 +27,9 @@ async def page(server: TheServer, path: FromPath[str | None] = None) -> File | R
     """A file of the page, or the page."""
     wanted = (path or "").lstrip("/")
     if not wanted.isprintable():
-        raise Refused(404, "There is no such thing.")
+        raise Refused(404, "There is nothing at this address.")
     if wanted == "api" or wanted.startswith("api/"):
-        raise Refused(404, "There is no such thing.")
+        raise Refused(404, "There is nothing at this address.")
     home = server.settings.static.resolve()
     file = (home / wanted).resolve()
     if wanted and file.is_relative_to(home) and file.is_file():

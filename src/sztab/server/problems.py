@@ -50,5 +50,5 @@ class Changed(Refused):
 NO_TABLE = Sentence("There is no such table.")
 NO_SEAT = Sentence("The table has no such seat.")
 NOT_YOURS = Sentence("This seat is not yours.")
-NO_NAME = Sentence("Say a name first.")
+NO_NAME = Sentence("Choose a name first.")
 TOO_BUSY = Sentence("The store cannot write now; nothing was changed. Try again in a moment.")

@@ -82,8 +82,8 @@ _QUESTIONS = {
 }
 _PHASES = {
     PLACING: _("Before the first turn: place what starts on the board."),
-    DRAWING: _("The pile is to give tiles."),
-    REDRAWING: _("All tiles in hand are instants: give them back and draw anew, or keep them?"),
+    DRAWING: _("Tiles are drawn from the pile."),
+    REDRAWING: _("All tiles in hand are instants: return them and draw again, or keep them?"),
     DISCARDING: _("The hand is full: discard a tile first."),
     PLAYING: _("Play tiles, use what the units can do, discard, or end the turn."),
     OVER: _("The game is over."),
@@ -100,7 +100,7 @@ _OPTIONS = {  # in the order in which they are shown
     THROW_NET: _("throw the steel net"),
     DISCARD: _("discard"),
     END_TURN: _("end the turn"),
-    REDRAW: _("draw anew"),
+    REDRAW: _("draw again"),
     GO_TO: _("go to"),
     MEDIC_DIES: _("a medic dies"),
     CONVERT_SIDE: _("turn an attack into the other kind"),

@@ -407,7 +407,7 @@ class _Reader:
         if s.phase == DRAWING and draws_now(s) == 0:
             raise BadInput(f"{letter} has nothing to draw.")
         if s.phase == REDRAWING and not (all_instants(s) and s.left[s.turn]):
-            raise BadInput(f"{letter} has no hand to draw anew (TURN-6).")
+            raise BadInput(f"{letter} has no hand to return and draw again (TURN-6).")
         if s.phase == DISCARDING and not s.held[s.turn]:
             raise BadInput(f"{letter} has nothing to discard.")
 

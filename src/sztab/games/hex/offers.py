@@ -59,7 +59,7 @@ _SAYS = {
     "place": _("{tile}: place on {hex}"),
     "execute": _("{tile}: execute {victim}"),
     "discard": _("Discard: {tile}"),
-    "redraw": _("Give the hand back and draw anew"),
+    "redraw": _("Return the hand and draw again"),
     "push": _("{unit} pushes {victim}"),
     "pull": _("{unit} pulls {victim}"),
     "aim": _("{tile}: {hex}"),
@@ -67,7 +67,7 @@ _SAYS = {
     "net": _("Throw the steel net over {victim}"),
     "end": _("End the turn"),
     "go": _("Go to {hex}"),
-    "medic": _("{medic} dies for {victim}, which is hit by {source}"),
+    "medic": _("{medic} dies instead of {victim}, hit by {source}"),
     "explode": _("{unit} explodes"),
     "score": _("The point goes to {army}"),
 }

@@ -58,15 +58,15 @@ def _(text: str) -> str:
 
 _YOURS = {
     PLACING: _("Place your HQ and what starts on the board with it."),
-    DRAWING: _("Your pile is to give tiles."),
-    REDRAWING: _("You drew nothing but instants: give them back and draw anew, or keep them?"),
+    DRAWING: _("Draw tiles from your pile."),
+    REDRAWING: _("You drew nothing but instants: return them and draw again, or keep them?"),
     DISCARDING: _("Your hand is full: discard one tile first."),
     PLAYING: _("Your turn: play tiles, use your units, or end the turn."),
 }
 _THEIRS = {
     PLACING: _("{army} is placing its HQ."),
     DRAWING: _("{army} is drawing."),
-    REDRAWING: _("{army} drew nothing but instants and may draw anew."),
+    REDRAWING: _("{army} drew nothing but instants and may draw again."),
     DISCARDING: _("{army} has to discard a tile."),
     PLAYING: _("{army} is on turn."),
 }

@@ -24,7 +24,7 @@ _SENTENCES = {
     "executed": _("{unit} executes {target}"),
     "replaced": _("{unit} makes room"),
     "discarded": _("{army} discards {unit}"),
-    "redrawn": _("{army} gives an unlucky hand back"),
+    "redrawn": _("{army} returns an unlucky hand"),
     "instant": _("{army} plays {unit}"),
     "steel_net": _("{army} throws the steel net over {target}"),
     "net_back": _("The steel net comes off {unit}"),

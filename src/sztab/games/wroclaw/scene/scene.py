@@ -38,7 +38,7 @@ from sztab.games.wroclaw.state import (
 
 _UNSEEN = (THROWING, DEPLOYING, SETTING_ASIDE)  # both choose, and neither sees what the other has chosen
 _YOURS = {
-    THROWING: _("Ten characters offer themselves. Send three of them away."),
+    THROWING: _("You are dealt ten characters. Discard three of them."),
     DEPLOYING: _("In secret: choose three characters and lay a manoeuvre under each."),
     FIRING: _("Your fire: choose who shoots, and at whom, or end it."),
     RETURNING: _("One of your heavily wounded returns to hand. Choose who."),
