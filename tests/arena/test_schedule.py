@@ -112,7 +112,7 @@ def test_participants_are_read() -> None:
         (("random:nodes=-1",), {}, "nodes is a whole number above 0"),
         (("random:time=nan",), {}, "time is a number of seconds above 0"),
         (("cmd:",), {}, "cmd: needs the command"),
-        ((), {}, "Nobody takes part"),
+        ((), {}, "No participants were named"),
         (("random",), {"games": 0}, "--games is at least 1"),
         (("random",), {"armies": ("borgo", "elves")}, "There is no army 'elves'"),
         (("random",), {"armies": ("borgo",)}, "at least 2 different armies"),

@@ -78,7 +78,7 @@ def test_a_game_goes_on_at_another_device(visitor: Any) -> None:
     # The invitation is spent: it leads nobody else to the seat.
     phone.page.goto(f"/t/{table}#{invitation}")
     phone.page.get_by_role("button", name="Sit down").click()
-    phone.page.get_by_text("This link opens nothing.").wait_for()
+    phone.page.get_by_text("This link is not valid.").wait_for()
     # Bob's own link does, and this page becomes a spectator's.
     bob.page.evaluate("() => Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     bob.page.get_by_role("tab", name="Table").click()

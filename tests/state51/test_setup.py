@@ -396,9 +396,9 @@ def test_options_that_cannot_be_are_refused_in_one_sentence(options: dict[str, s
 @pytest.mark.parametrize(
     ("state", "rule", "reason"),
     [
-        (GAME.new({}), "SET-1", "a faction that nobody plays yet"),
-        (GAME.new({"factions": "new_york,mutants_union"}), "SET-3", "the seat of the first player"),
-        (GAME.new({"factions": "new_york,mutants_union", "first": "1"}), "CARD-7", "a card that is in the deck"),
+        (GAME.new({}), "SET-1", "A faction that nobody plays yet"),
+        (GAME.new({"factions": "new_york,mutants_union"}), "SET-3", "The seat of the first player"),
+        (GAME.new({"factions": "new_york,mutants_union", "first": "1"}), "CARD-7", "A card that is in the deck"),
     ],
 )
 def test_what_is_no_chance_is_refused_by_the_rule_of_the_lot(state: Position, rule: str, reason: str) -> None:

@@ -84,7 +84,7 @@ class Schedule:
             if labels.count(label) > 1:
                 raise BadInput(f"{label} takes part twice; give one of them another budget, or name it only once.")
         if not labels:
-            raise BadInput("Nobody takes part.")
+            raise BadInput("No participants were named.")
         if settings.games < 1:
             raise BadInput("--games is at least 1.")
         self.settings = settings

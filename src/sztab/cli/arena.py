@@ -91,7 +91,7 @@ def read_sprt(text: str | None, schedule: Schedule) -> Sprt | None:
     except ValueError:
         raise BadInput(f"--sprt has two Elo differences, like 0,20, not {text!r}.") from None
     if not -4000 <= elo0 < elo1 <= 4000:
-        raise BadInput("--sprt: the first Elo difference is the smaller one.")
+        raise BadInput("--sprt: the first Elo difference has to be smaller than the second.")
     if len(schedule.settings.entrants) != 2:
         raise BadInput("--sprt is for two participants.")
     return Sprt(elo0, elo1, 1 / schedule.fair)

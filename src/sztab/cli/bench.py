@@ -130,7 +130,7 @@ def _start(name: str, seconds: float, environment: dict[str, str], compiled: boo
 def _figures(process: subprocess.Popen[str]) -> Figures:
     output, _ = process.communicate()
     if process.returncode:
-        raise BadInput("A measuring process failed; its message stands above.")
+        raise BadInput("A measuring process failed; its message is above.")
     result: Figures = json.loads(output)
     return result
 

@@ -111,7 +111,7 @@ def _tried(pid: int, address: str, size: int, seconds: float, pages: bool) -> di
     with _load(address, size, seconds, pages=pages) as load:
         assert load.stdout
         if not load.stdout.readline():
-            raise BadInput("The players did not come; the reason is above.")
+            raise BadInput("The players did not connect; the reason is above.")
         before, start = _worked(pid), perf_counter()
         found = json.loads(load.communicate()[0])
     return {"games": size, **found, "busy": (_worked(pid) - before) / (perf_counter() - start)}
@@ -180,7 +180,7 @@ def running(data: Path, url: str, keep_tables: int = 0) -> Iterator[tuple[subpro
             assert process.stdout
             found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
             if not found:
-                raise BadInput("The server did not start; its message stands above.")
+                raise BadInput("The server did not start; its message is above.")
             urllib.request.urlopen(f"{found[0]}/api/tables/t_bench1/state", timeout=60).close()
             yield process, found[0], perf_counter() - start
         finally:
@@ -206,7 +206,7 @@ def _standing(address: str, sockets: int) -> Iterator[None]:
     with _load(address, 0, 0, idle=sockets) as holding:
         assert holding.stdout
         if not holding.stdout.readline():
-            raise BadInput("The sockets did not stand; the reason is above.")
+            raise BadInput("The sockets did not stay open; the reason is above.")
         yield
 
 

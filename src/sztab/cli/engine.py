@@ -88,7 +88,7 @@ class Engine:
         for pair in rest.split():
             found = _SETTING.fullmatch(pair)
             if not found:
-                raise BadInput(f"{pair[:60]!r} is not level=, time=, nodes= or seed= with a number (level: or a name).")
+                raise BadInput(f"{pair[:60]!r} is not time=, nodes= or seed= with a number, nor level= with a level.")
             key, value = filter(None, found.groups())
             settings[key] = value
         name = self._bot_named(settings.get("level", ""))

@@ -54,7 +54,7 @@ class Person:
                     raise IllegalAction(token, refusal)
             except BadInput as error:
                 print(explain(error, self.language))
-                print(self.gettext("Nothing was changed. `legal` lists what can be typed, `help` tells more."))
+                print(self.gettext("Nothing was changed. `legal` lists what you can type, `help` tells you more."))
                 self.typed = []
             else:
                 if action in self.game.legal(seen, view.seat):
@@ -72,7 +72,7 @@ class Person:
         if word == "undo" and view.undo:
             raise Undo
         if word == "undo":
-            print(self.gettext("Your last action cannot be taken back any more."))
+            print(self.gettext("Your last action can no longer be taken back."))
         elif word == "legal":
             found = [token for token in view.legal if all(text in token for text in rest)]
             print(self.game.join(found) or self.gettext("No legal token has this text."))

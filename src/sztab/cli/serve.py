@@ -62,7 +62,7 @@ def serve(arguments: argparse.Namespace) -> None:
     if not settings.redis and (several or settings.bot_queue):
         raise BadInput("Several processes need --redis.")
     if several and os.name != "posix":
-        raise BadInput("Several workers need a system that can hand a socket on; start several servers instead.")
+        raise BadInput("Several workers need a system that lets processes share a socket; start several servers.")
     with custody.held(settings.url, shared=bool(settings.redis)):
         _serve(arguments, settings, several)
 
@@ -143,10 +143,10 @@ def listen(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             listening.close()
             if port is not None or isinstance(error, socket.gaierror):
-                raise BadInput(f"Nobody can listen on {host}:{number}: {error}.") from None
+                raise BadInput(f"The server cannot listen on {host}:{number}: {error}.") from None
             continue
         return listening
-    raise BadInput(f"Nobody can listen on {host}.")
+    raise BadInput(f"The server cannot listen on {host}.")
 
 
 def may_open_browser(arguments: argparse.Namespace) -> bool:
@@ -202,7 +202,7 @@ def bot_worker(arguments: argparse.Namespace) -> None:
 
     url = arguments.redis or os.environ.get("SZTAB_REDIS", "")
     if not url:
-        raise BadInput("Say where the questions are: --redis URL.")
+        raise BadInput("--redis URL is missing: it says where the questions come from.")
     logs.start(arguments.log)
     print("Thinking for whoever asks. Ctrl-C stops it.", flush=True)
     work(url, max(1, arguments.bot_workers or Settings.bot_workers))

@@ -89,7 +89,7 @@ class HexGame(KernelGame[Position]):
             )
         mode = MODE_WORDS.index(mode_word)
         if len(armies) < 2:
-            raise BadInput(Sentence("At least two armies play."))
+            raise BadInput(Sentence("At least two armies have to play."))
         notation.check_mode(mode, len(armies))
         variant = 0
         for word in filter(None, options.get("variant", "").split(",")):
@@ -105,7 +105,7 @@ class HexGame(KernelGame[Position]):
         state: State = new_states(State, 1)[0]
         toughness = options.get("toughness", str(TEAM_TOUGHNESS))
         if toughness not in ("15", "20") or ("toughness" in options and mode != TEAMS):
-            raise BadInput(Sentence("toughness= is for teams, 15 or 20 (MODE-5)."))
+            raise BadInput(Sentence("toughness= is 15 or 20, and only for teams (MODE-5)."))
         new_game(state, seating.tables, len(armies), mode, variant, int(toughness))
         self._teams(options, state)
         relate(state, seating.tables, seating.fights_allies)
@@ -130,9 +130,9 @@ class HexGame(KernelGame[Position]):
                     )
                 )
         if len(names) > 6:
-            raise BadInput(Sentence("At most six armies play."))
+            raise BadInput(Sentence("At most six armies can play."))
         if len(set(names)) < len(names) and options.get("mirror") != "1":
-            raise BadInput(Sentence("No army plays twice, unless mirror=1 allows it (SET-7)."))
+            raise BadInput(Sentence("No army can play twice unless mirror=1 allows it (SET-7)."))
         return tuple(known[name] for name in names)
 
     @staticmethod
@@ -148,7 +148,7 @@ class HexGame(KernelGame[Position]):
         if size == 37 and options.get("beasts37") != "1" and any(army.small_board_only for army in armies):
             names = ", ".join(army.name["en"] for army in armies if army.small_board_only)
             raise BadInput(
-                Sentence("{names} are not played on 37 hexes, unless beasts37=1 allows it (ARMY-BE-7).", names=names)
+                Sentence("{names} cannot play on 37 hexes unless beasts37=1 allows it (ARMY-BE-7).", names=names)
             )
         return size
 

@@ -448,47 +448,47 @@ def refusal_text(rule: int) -> str:
 REASONS = {
     "SET-4": Sentence("Before the first turn each player places the HQ, on an empty hex (of the inner 19)."),
     "SET-5": Sentence("It starts on an empty hex next to its HQ."),
-    "TURN-1": Sentence("The pile gives as many of its tiles as are missing in the hand."),
-    "TURN-3": Sentence("A full hand has to be cut down first: discard one tile."),
+    "TURN-1": Sentence("The draw has to fill the hand, with tiles from the pile."),
+    "TURN-3": Sentence("First discard one tile of the full hand."),
     "TURN-5": Sentence("This tile is not in hand."),
     "TURN-6": Sentence("First decide about the unlucky hand: `--` or `=no`."),
     "TURN-8": Sentence("A unit is placed on an empty hex."),
     "TURN-10": Sentence("This has been used already this turn."),
-    "TURN-14": Sentence("No battle tile is played once somebody has drawn the last tile of a pile."),
+    "TURN-14": Sentence("No battle tile can be played once somebody has drawn the last tile of a pile."),
     "TURN-16": Sentence("This cannot be done now."),
     "TURN-18": Sentence("A move has to leave the unit on another hex or with another facing."),
     "NET-1": Sentence("A netted unit can do nothing and cannot be moved."),
-    "NET-3": Sentence("No grenade is thrown while the own HQ is netted."),
+    "NET-3": Sentence("No grenade can be thrown while your HQ is netted."),
     "MOD-9": Sentence("No working Transport there is linked with this unit."),
     "MOD-10": Sentence("Two steps need a recon centre, and each of them an empty adjacent hex."),
     "MOD-12": Sentence("No working module there lets this unit pull."),
     "FEAT-1": Sentence("The unit has no mobility."),
     "FEAT-2": Sentence("The unit can neither move nor turn by itself."),
     "FEAT-3": Sentence("The unit cannot push by itself."),
-    "INST-2": Sentence("An own unit moves to an empty adjacent hex."),
-    "INST-3": Sentence("An own unit pushes an enemy on an adjacent hex to an empty hex at distance two."),
-    "INST-4": Sentence("A grenade destroys an enemy next to the own HQ, not an HQ."),
+    "INST-2": Sentence("One of your units moves to an empty adjacent hex."),
+    "INST-3": Sentence("One of your units pushes an adjacent enemy to an empty hex at distance two."),
+    "INST-4": Sentence("A grenade destroys an enemy unit next to your HQ, never an HQ."),
     "INST-5": Sentence("The sniper wounds an enemy unit, not an HQ."),
     "INST-6": Sentence("All six neighbours of a bombed hex are on the board."),
-    "INST-7": Sentence("An own unit pulls an enemy at distance two to an empty hex adjacent to both."),
-    "INST-8": Sentence("Under Terror no unit is placed."),
+    "INST-7": Sentence("One of your units pulls an enemy at distance two to an empty hex adjacent to both."),
+    "INST-8": Sentence("No unit can be placed under Terror."),
     "INST-9": Sentence(
-        "Hunt is for an own unit: a move, or an attack with a side that reaches somebody, or both in this order."
+        "Hunt lets one of your units move, or attack with a side that reaches an enemy, or both in this order."
     ),
     "INST-10": Sentence("The tile would have no effect."),
-    "MODE-3": Sentence("There is no point to pay with."),
-    "MODE-9": Sentence("In this turn only one tile may be played."),
-    "MODE-10": Sentence("At most two tiles are played in a turn, and three are given back in an unlucky draw."),
+    "MODE-3": Sentence("There is no point left to pay with."),
+    "MODE-9": Sentence("Only one tile can be played in this turn."),
+    "MODE-10": Sentence("At most two tiles can be played in a turn, and an unlucky draw returns three."),
     "ARMY-SP-1": Sentence(
-        "The free steel net is thrown at an enemy unit, not an HQ, for one toughness but never the last."
+        "The free steel net is thrown at an enemy unit other than an HQ and costs one toughness, never the last."
     ),
-    "ARMY-SP-3": Sentence("Execution needs an enemy unit, not an HQ, and costs one toughness but never the last."),
-    "ARMY-SP-4": Sentence("A netted unit does not make room."),
+    "ARMY-SP-3": Sentence("Execution needs an enemy unit other than an HQ and costs one toughness, never the last."),
+    "ARMY-SP-4": Sentence("A netted unit cannot be replaced."),
     "ARMY-BE-1": Sentence("The unit would leave its lair."),
 }
 
 
-NO_ANSWER = Sentence("This is no answer to the question that is asked.")
+NO_ANSWER = Sentence("This does not answer the question that is asked.")
 
 
 def refusal_reason(rule: str) -> str:

@@ -71,7 +71,7 @@ class State51Game(KernelGame[Position]):
         factions += [NONE] * (seats - len(factions))
         drawn = [number for number in factions if number != NONE]
         if len(set(drawn)) < len(drawn):
-            raise BadInput(Sentence("No faction plays twice (SET-1)."))
+            raise BadInput(Sentence("No faction can play twice (SET-1)."))
         state: State = new_states(State, 1)[0]
         new_game(
             state,

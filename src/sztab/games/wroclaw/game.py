@@ -65,7 +65,7 @@ class WroclawGame(KernelGame[Position]):
         if rules not in read.RULES:
             raise BadInput(Sentence("variant= is {known} (SET-5).", known=" / ".join(read.RULES)))
         if options.get("seats", "2") != "2":
-            raise BadInput(Sentence("Two players play (SET-1)."))
+            raise BadInput(Sentence("This game is for two players (SET-1)."))
         state: State = new_states(State, 1)[0]
         new_game(state, read.RULES.index(rules))
         return Position(load_cards(), state)

@@ -153,7 +153,7 @@ class _Reader:
             s.faction[seat] = read_faction(word)
         drawn = [word for word in players if word != "lot"]
         if len(set(drawn)) < len(drawn):
-            raise BadInput("No faction plays twice (SET-1).")
+            raise BadInput("No faction can play twice (SET-1).")
 
     def _table(self) -> None:
         s, table = self.state, self.table
@@ -355,7 +355,7 @@ class _Reader:
             if any(not s.aside[seat][0] and s.length[HAND + seat] + s.due[seat] < 2 for seat in range(s.players)):
                 raise BadInput("Every player has six cards to choose from (SET-3).")
         if s.nth > s.players and not (s.solo and s.phase == LOOKOUT):
-            raise BadInput("nth: there are not so many players.")
+            raise BadInput("nth: there are fewer players than that.")
         if s.ask != NOTHING and not (self._fits() and legal(s, TABLES, scratch(), -1)):
             raise BadInput(f"Nothing can be answered to {ASK_WORDS[s.ask]!r} here.")
 

@@ -178,7 +178,7 @@ def read_action(position: Position, token: str) -> int:
     if not has_payment:
         return action
     if op_of(action) not in PAID:
-        raise BadInput(Sentence("{token} is not paid for.", token=head))
+        raise BadInput(Sentence("{token} has no cost to pay.", token=head))
     names = payment_names(position, action)
     wanted = sorted(payment.replace(" ", "").split(","))
     for number, name in enumerate(names):
@@ -258,7 +258,7 @@ def _read_answer(s: State, text: str) -> int:
 def _read_choice(text: str, names: list[str]) -> int:
     if text not in names:
         known = ", ".join(names)
-        raise BadInput(Sentence("{word} cannot be chosen here; there are {known}.", word=repr(text[:30]), known=known))
+        raise BadInput(Sentence("{word} cannot be chosen here, only {known}.", word=repr(text[:30]), known=known))
     return names.index(text)
 
 
@@ -280,51 +280,53 @@ def _first_of_its_like(s: State, seat: int, site: int) -> int:
 # ---- refusals
 
 _REASONS = {
-    "SET-1": Sentence("Chance has to answer, with a faction that nobody plays yet."),
-    "SET-3": Sentence("Each player puts aside two different cards of the own hand, once: `1:discard a,b`."),
-    "CARD-4": Sentence("This payment is not possible: the goods are not there, or it is not the cost exactly."),
-    "CARD-7": Sentence("Chance has to answer, with a card that is in the deck."),
+    "SET-1": Sentence("A faction that nobody plays yet has to be drawn by lot."),
+    "SET-3": Sentence("Each player discards two cards of their own hand, once: `1:discard a,b`."),
+    "CARD-4": Sentence("This payment is not possible: the goods are missing, or do not match the cost exactly."),
+    "CARD-7": Sentence("A card that is in the deck has to be drawn."),
     "CARD-8": Sentence("The cost cannot be paid in full."),
     "CARD-10": Sentence("Ruins can only be developed."),
-    "LOOK-1": Sentence("Chance has to answer, with a connection of this colour that is in its deck."),
-    "LOOK-2": Sentence("One of the cards that are turned up has to be taken."),
-    "LOOK-3": Sentence("One of the cards that are turned up has to be taken."),
-    "ACT-1": Sentence("The action of this turn has been taken: only `end` or what belongs to it is left."),
+    "LOOK-1": Sentence("A connection of this colour has to be turned up from its deck."),
+    "LOOK-2": Sentence("You have to take one of the cards that are turned up."),
+    "LOOK-3": Sentence("You have to take one of the cards that are turned up."),
+    "ACT-1": Sentence("You have taken your action this turn: only `end`, or what may follow that action, is left."),
     "ACT-2": Sentence("Whoever has passed cannot be a target."),
     "ACT-3": Sentence("This cannot be done now."),
     "ACT-4": Sentence("Only a location in hand can be built."),
-    "ACT-5": Sentence("A card in hand replaces an own location; without a shared type a development token is needed."),
-    "ACT-7": Sentence("A deal is signed with a location in hand."),
-    "ACT-8": Sentence("Only a location in hand can be razed so."),
-    "ACT-9": Sentence("A location in another State is razed."),
-    "ACT-11": Sentence("This is no action location, or it has been used this round."),
+    "ACT-5": Sentence(
+        "A card in hand replaces one of your locations; without a shared type it takes a development token."
+    ),
+    "ACT-7": Sentence("Only a location in hand can be signed as a deal."),
+    "ACT-8": Sentence("Only a location in hand can be razed this way."),
+    "ACT-9": Sentence("Only a location in another player's State can be razed."),
+    "ACT-11": Sentence("This is not an action location, or it has been used up this round."),
     "ACT-12": Sentence("The board has no such conversion, or it has been used this round."),
-    "ACT-13": Sentence("A worker is sent to another player's open production that nobody has used this round."),
+    "ACT-13": Sentence("A worker can only be sent to another player's open production that is unused this round."),
     "ACT-14": Sentence("Only a connection that lies face up can be taken."),
     "ACT-15": Sentence("Only a connection in hand can be played."),
-    "ACT-16": Sentence("A shield from the pool is put on an own location that has none."),
+    "ACT-16": Sentence("A shield needs one of your locations that has none, and a shield in your pool."),
     "END-1": Sentence("The game is over."),
-    "SOLO-2": Sentence("One of the cards that are turned up has to be taken."),
-    "SOLO-7": Sentence("The victim is one of those that come first."),
-    "EFF-2": Sentence("One of the goods on the card is gained."),
-    "EFF-5": Sentence("Another own production location is copied."),
-    "EFF-6": Sentence("A production location of another player is named that nobody has named."),
-    "EFF-11": Sentence("A production location of another player who has not passed is used."),
-    "EFF-15": Sentence("One of the goods that may be stored has to be named."),
+    "SOLO-2": Sentence("You have to take one of the cards that are turned up."),
+    "SOLO-7": Sentence("Choose one of the locations that the attack hits first."),
+    "EFF-2": Sentence("Choose one of the goods on the card."),
+    "EFF-5": Sentence("Choose another production location of your own."),
+    "EFF-6": Sentence("Choose another player's production location that nobody has named yet."),
+    "EFF-11": Sentence("Choose a production location of a player who has not passed."),
+    "EFF-15": Sentence("Choose one of the goods that can be stored."),
     "EFF-16": Sentence("The action would have no effect."),
-    "EFF-18": Sentence("One of the own deals is discarded."),
-    "EFF-19": Sentence("One of the cards in hand is discarded."),
-    "EFF-20": Sentence("A good is taken from the pool of another player who has not passed."),
-    "EFF-21": Sentence("An own production location is activated."),
-    "EFF-22": Sentence("An own location with something on it is cleared, not the acting one."),
-    "EFF-23": Sentence("The good of a deal of another player who has not passed is gained."),
-    "EFF-24": Sentence("The good of an own deal that has not been named is gained."),
-    "EFF-26": Sentence("This location counts as shielded already."),
+    "EFF-18": Sentence("Choose one of your deals to discard."),
+    "EFF-19": Sentence("Choose a card in hand to discard."),
+    "EFF-20": Sentence("Choose a good in the pool of a player who has not passed."),
+    "EFF-21": Sentence("Choose a production location of your own."),
+    "EFF-22": Sentence("Choose one of your locations that has been used, other than the one that acts."),
+    "EFF-23": Sentence("Choose a good that a deal of a player who has not passed gives."),
+    "EFF-24": Sentence("Choose a good of one of your deals that you have not chosen yet."),
+    "EFF-26": Sentence("This location already counts as shielded."),
 }
 
 
-_FIRST_LOT = Sentence("Chance has to answer, with the seat of the first player.")
-_GIVING = Sentence("Chance has to answer, with one of the cards that are turned up.")
+_FIRST_LOT = Sentence("The seat of the first player has to be drawn by lot.")
+_GIVING = Sentence("One of the cards that are turned up has to be drawn by lot.")
 
 
 def refusal_reason(rule: str, question: int) -> str:

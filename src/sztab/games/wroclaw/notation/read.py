@@ -250,7 +250,7 @@ class _Reader:
                 s.hazard[s.drawn] = kind
                 s.drawn += 1
         if any(hazards_left(s, tables(self.cards), kind) < 0 for kind in self.hazards.values()):
-            raise BadInput("There are not so many cards of that hazard.")
+            raise BadInput("There are fewer cards of that hazard.")
 
     def _seat(self, seat: int) -> None:
         s, name = self.s, SEAT_NAMES[seat]
@@ -262,7 +262,7 @@ class _Reader:
         s.perun[seat] = self._number(f"{name} perun", 9999)
         known = self._set(f"{name} known")
         if known & ~s.hand[seat]:
-            raise BadInput(f"{name}: who is known is in hand.")
+            raise BadInput(f"{name}: only characters in hand can be known.")
         s.seen[seat] = known | s.resting[seat] | s.wounded[seat] | s.dead[seat]
         self._count_tokens(f"{name} pool", s.pool[seat], POOL)
         self._count_tokens(f"{name} used", s.used[seat], SLOTS)
@@ -318,9 +318,9 @@ class _Reader:
         if is_revealed(s):
             s.seen[seat] |= mask
         elif any(found.end(2) != found.end() for _, found in fighters):
-            raise BadInput(f"{name}: who lies face down has no marks yet.")
+            raise BadInput(f"{name}: characters that lie face down have no marks yet.")
         elif mask & ~s.hand[seat]:
-            raise BadInput(f"{name}: who lies face down is still written in the hand.")
+            raise BadInput(f"{name}: characters that lie face down still stand in the hand line.")
         if max(s.wounds[seat]) > FATAL:
             raise BadInput(f"{name}: a character never has more than five wounds (FIRE-4).")
         self._check_marks(seat)

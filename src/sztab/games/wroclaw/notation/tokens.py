@@ -49,8 +49,8 @@ from sztab.games.wroclaw.state import (
 )
 
 EVERYBODY = "all"
-_NOT_YOURS = Sentence("The shooter is none of the own characters in this turn's field.")
-_NO_ENEMY = Sentence("The target is none of the enemy characters in this turn's field.")
+_NOT_YOURS = Sentence("The shooter is not one of your characters in the field this turn.")
+_NO_ENEMY = Sentence("The target is not one of the enemy characters in the field this turn.")
 _MODES = tuple(MODES)
 _CHANCE = re.compile(r"<([^<>]+)>")
 _THROW = re.compile(r"([AB])-(.+)")
@@ -147,7 +147,7 @@ def _read_chance(position: Position, word: str) -> int:
 
 def _read_trio(position: Position, op: int, name: str, words: list[tuple[str, str]]) -> int:
     if len(words) != SLOTS:
-        raise BadInput(Sentence("Three characters are named, not {count}.", count=len(words)))
+        raise BadInput(Sentence("Name three characters, not {count}.", count=len(words)))
     read = [(_character(position.cards, word), read_manoeuvre(kind) if op == DEPLOY else 0) for word, kind in words]
     (a, x), (b, y), (c, z) = sorted(read)
     return trio(op, SEAT_NAMES.index(name), a, b, c, x | y << 2 | z << 4)
