@@ -69,6 +69,7 @@ tables = Table(
     Index("ix_tables_newest", "public", "created"),
     Index("ix_tables_game", "public", "game", "created"),
     Index("ix_tables_game_lobby", "public", "game", "status", "created"),
+    Index("ix_tables_updated", "id", "status", "updated"),  # rows are large: somebody's newest are found without them
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_bot_asked", "bot_asked", "owner"),
 )

@@ -50,6 +50,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_tables_newest", "tables", ["public", "created"])
     op.create_index("ix_tables_game", "tables", ["public", "game", "created"])
+    op.create_index("ix_tables_updated", "tables", ["id", "status", "updated"])
     op.create_index("ix_tables_game_lobby", "tables", ["public", "game", "status", "created"])
     op.execute(
         'CREATE TEMPORARY TABLE measured AS SELECT "table", seat, game, mode, reason, score, piece, side, dealt, '
@@ -89,6 +90,6 @@ def _fill(kind: str, key: str, counts: dict[str, str], where: str) -> None:
 
 
 def downgrade() -> None:
-    for name in ("ix_tables_game_lobby", "ix_tables_game", "ix_tables_newest"):
+    for name in ("ix_tables_game_lobby", "ix_tables_updated", "ix_tables_game", "ix_tables_newest"):
         op.drop_index(name, "tables")
     op.drop_table("sums")
