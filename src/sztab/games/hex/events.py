@@ -24,6 +24,11 @@ def decode(seating: Seating, rows: Iterable[Sequence[int]]) -> list[Event]:
     return [event for row in rows if (event := decoder.event([int(x) for x in row]))]
 
 
+def _pair(number: int) -> tuple[int, int]:
+    """The two numbers that `log.pair` has put into one."""
+    return number >> 3, number & 7
+
+
 class _Decoder:
     """Turns rows into events; remembers what a row says about the ones after it."""
 
@@ -71,12 +76,13 @@ class _Decoder:
         return Event(name, RULE_IDS[rule], data)
 
     def _helped(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
-        gifts = {"initiative": z >> 3, "extra": z & 7, "melee": x, "shot": y}
+        initiative, extra = _pair(z)
+        gifts = {"initiative": initiative, "extra": extra, "melee": x, "shot": y}
         return {word: value for word, value in gifts.items() if value}
 
     def _attack(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
-        way, bonus = _WAYS[z & 7], z >> 3
-        data: dict[str, Any] = {"way": way, "printed": y, "bonus": bonus, "power": max(y + bonus, 0)}
+        bonus, way = _pair(z)
+        data: dict[str, Any] = {"way": _WAYS[way], "printed": y, "bonus": bonus, "power": max(y + bonus, 0)}
         if x < 6:
             data["direction"] = DIRECTIONS[x]
             path, cell = [], a

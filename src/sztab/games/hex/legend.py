@@ -6,17 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sztab.core.words import mark as _
 from sztab.core.words import plural_form, translator
 from sztab.games.hex.front import front
 from sztab.games.hex.looks import shown_features, side_word
 from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
 from sztab.games.hex.tiles import Army, Effect, Tile, load_armies
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
-
 
 _WHOM = {
     ("link", "own"): _("Linked own units"),

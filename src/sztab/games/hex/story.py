@@ -7,15 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sztab.core.event import Event
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.hex.state import LETHAL
 from sztab.games.hex.tiles import Tile, load_armies
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
-
 
 # ---- sentences, without the full stop
 

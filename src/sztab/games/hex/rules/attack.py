@@ -17,7 +17,7 @@ from sztab.games.hex.rules.ids import (
     MODE_2,
     UNIT_4,
 )
-from sztab.games.hex.rules.log import E_ARMOUR, E_ATTACK, E_EXPLODED, E_PASSED, E_REFLECTED, E_UNHURT, note
+from sztab.games.hex.rules.log import E_ARMOUR, E_ATTACK, E_EXPLODED, E_PASSED, E_REFLECTED, E_UNHURT, note, pair
 from sztab.games.hex.rules.unit import all_units, flies, foes_of, is_hq, is_netted, opposite, seat_of
 from sztab.games.hex.state import (
     BLAST,
@@ -101,7 +101,17 @@ def note_passed(s: State, t: Tables, w: Work, cell: int, direction: int, target:
     while passed:
         other = nearest(passed, direction)
         passed &= ~(1 << other)
-        note(w, E_PASSED, ATK_2, seat_of(s.unit[cell]), cell, s.unit[cell], other, s.unit[other], direction, 0, 0)
+        note(
+            w,
+            E_PASSED,
+            ATK_2,
+            seat_of(s.unit[cell]),
+            at=cell,
+            unit=s.unit[cell],
+            to=other,
+            other=s.unit[other],
+            x=direction,
+        )
 
 
 @kernel
@@ -113,16 +123,28 @@ def arrive(
     side = opposite(direction)
     unit = s.unit[target]
     note(
-        w, E_ATTACK, rule, seat_of(s.unit[cell]), cell, s.unit[cell], target, unit, direction, printed, bonus * 8 + way
+        w,
+        E_ATTACK,
+        rule,
+        seat_of(s.unit[cell]),
+        at=cell,
+        unit=s.unit[cell],
+        to=target,
+        other=unit,
+        x=direction,
+        y=printed,
+        z=pair(bonus, way),
     )
     if t.reflect[unit] >> side & 1 == 0 or is_netted(s, target):
         land(s, t, w, cell, direction, target, side, way, power, False)
         return
     back = t.neighbour[target][side]
     if back < 0 or foes_of(s, seat_of(unit)) >> back & 1 == 0:
-        note(w, E_REFLECTED, ATK_9, seat_of(unit), target, unit, -1, -1, side, power, way)
+        note(w, E_REFLECTED, ATK_9, seat_of(unit), at=target, unit=unit, x=side, y=power, z=way)
         return
-    note(w, E_REFLECTED, ATK_9, seat_of(unit), target, unit, back, s.unit[back], side, power, way)
+    note(
+        w, E_REFLECTED, ATK_9, seat_of(unit), at=target, unit=unit, to=back, other=s.unit[back], x=side, y=power, z=way
+    )
     if t.reflect[s.unit[back]] >> direction & 1 == 0 or is_netted(s, back):
         land(s, t, w, cell, direction, back, direction, way, power, True)
 
@@ -145,19 +167,19 @@ def land(
     seat = seat_of(unit)
     if is_hq(s, t, target):
         if is_hq(s, t, cell):
-            note(w, E_UNHURT, ATK_10 if reflected else UNIT_4, seat, target, unit, cell, s.unit[cell], 0, 0, 0)
+            note(w, E_UNHURT, ATK_10 if reflected else UNIT_4, seat, at=target, unit=unit, to=cell, other=s.unit[cell])
             return
         if s.lost >> seat & 1:
-            note(w, E_UNHURT, MODE_2, seat, target, unit, cell, s.unit[cell], 0, 0, 0)
+            note(w, E_UNHURT, MODE_2, seat, at=target, unit=unit, to=cell, other=s.unit[cell])
             return
     elif s.dead >> target & 1:
         return
     if way == BLOW:
         if flies(s, t, target):
-            note(w, E_UNHURT, ARMY_BE_4, seat, target, unit, cell, s.unit[cell], 0, 0, 0)
+            note(w, E_UNHURT, ARMY_BE_4, seat, at=target, unit=unit, to=cell, other=s.unit[cell])
             return
     elif t.armour[unit] >> side & 1 and power > 0:
-        note(w, E_ARMOUR, ATK_5, seat, target, unit, cell, s.unit[cell], power, power - 1, side)
+        note(w, E_ARMOUR, ATK_5, seat, at=target, unit=unit, to=cell, other=s.unit[cell], x=power, y=power - 1, z=side)
         power -= 1
     if power > 0:
         add_hit(w, cell, direction, target, power, scorer(s, seat_of(s.unit[cell]), seat, reflected))
@@ -194,15 +216,15 @@ def add_hit(w: Work, cell: int, side: int, target: int, power: int, scores: int)
 def explode(s: State, t: Tables, w: Work, cell: int) -> None:
     """FEAT-5: one wound to every unit around, whoever's it is."""
     unit = s.unit[cell]
-    note(w, E_EXPLODED, FEAT_5, seat_of(unit), cell, unit, -1, -1, 0, 0, 0)
+    note(w, E_EXPLODED, FEAT_5, seat_of(unit), at=cell, unit=unit)
     around = t.near[cell] & all_units(s)
     while around:
         target = lowest(around)
         around &= around - 1
         seat = seat_of(s.unit[target])
-        note(w, E_ATTACK, FEAT_5, seat_of(unit), cell, unit, target, s.unit[target], 6, 1, BLAST)
+        note(w, E_ATTACK, FEAT_5, seat_of(unit), at=cell, unit=unit, to=target, other=s.unit[target], x=6, y=1, z=BLAST)
         if is_hq(s, t, target) and s.lost >> seat & 1:
-            note(w, E_UNHURT, MODE_2, seat, target, s.unit[target], cell, unit, 0, 0, 0)
+            note(w, E_UNHURT, MODE_2, seat, at=target, unit=s.unit[target], to=cell, other=unit)
         else:
             add_hit(w, cell, 6, target, 1, scorer(s, seat_of(unit), seat, False))
 

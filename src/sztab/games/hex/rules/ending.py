@@ -29,7 +29,7 @@ def finish(s: State, w: Work, winners: int, rule: int) -> None:
     s.phase = OVER
     s.stage = PEACE
     s.result = winners
-    note(w, E_OVER, rule, -1, -1, -1, -1, -1, winners, 0, 0)
+    note(w, E_OVER, rule, x=winners)
 
 
 @kernel
@@ -87,7 +87,7 @@ def is_one_side(s: State, seats: int) -> bool:
 @kernel
 def clear_army(s: State, t: Tables, w: Work, seat: int) -> None:
     """MODE-1: the player is out; units and hand are gone; MODE-14: the steel net comes off."""
-    note(w, E_OUT, MODE_1, seat, -1, -1, -1, -1, 0, 0, 0)
+    note(w, E_OUT, MODE_1, seat)
     s.out |= 1 << seat
     rest = s.occupied[seat]
     while rest:
@@ -181,13 +181,13 @@ def start_overtime(s: State, w: Work) -> None:
     s.overtime = s.turn
     if s.mode == ONE_VS_TEAM:
         s.follows = 3 - s.turn
-    note(w, E_OVERTIME, END_5, s.turn, -1, -1, -1, -1, 0, 0, 0)
+    note(w, E_OVERTIME, END_5, s.turn)
     if s.mode == DEATHMATCH or s.mode == POINTS:
         ahead = leaders(s)
         for seat in range(s.seats):
             if still_plays(s, seat) and ahead >> seat & 1 == 0:
                 s.lost |= 1 << seat
-                note(w, E_LOST, MODE_2, seat, -1, -1, -1, -1, 0, 0, 0)
+                note(w, E_LOST, MODE_2, seat)
 
 
 @kernel

@@ -203,7 +203,18 @@ def restore(s: State, w: Work) -> None:
 def go(s: State, t: Tables, w: Work, rule: int, start: int, mid: int, mid_facing: int, end: int, facing: int) -> None:
     """Make a move: each step takes effect before the next."""
     unit = s.unit[start]
-    note(w, E_MOVED, rule, seat_of(unit), start, unit, end, with_facing(unit, facing), mid, mid_facing, 0)
+    note(
+        w,
+        E_MOVED,
+        rule,
+        seat_of(unit),
+        at=start,
+        unit=unit,
+        to=end,
+        other=with_facing(unit, facing),
+        x=mid,
+        y=mid_facing,
+    )
     if mid != NOWHERE:
         shift(s, t, start, mid, mid_facing)
         settle(s, t, w)
@@ -390,7 +401,7 @@ def push(s: State, t: Tables, w: Work, pusher: int, target: int) -> None:
 def be_pushed(s: State, t: Tables, w: Work, end: int) -> None:
     """INST-3: one hex, without turning."""
     unit = s.unit[s.moved]
-    note(w, E_PUSHED, INST_3, seat_of(unit), s.mover, s.unit[s.mover], s.moved, unit, end, 0, 0)
+    note(w, E_PUSHED, INST_3, seat_of(unit), at=s.mover, unit=s.unit[s.mover], to=s.moved, other=unit, x=end)
     shift(s, t, s.moved, end, facing_of_unit(unit))
     settle(s, t, w)
 
@@ -412,7 +423,7 @@ def pull(s: State, t: Tables, w: Work, puller: int, target: int) -> None:
 def be_pulled(s: State, t: Tables, w: Work, end: int, facing: int) -> None:
     """INST-7: one hex, turning freely."""
     unit = s.unit[s.moved]
-    note(w, E_PULLED, INST_7, seat_of(unit), s.mover, s.unit[s.mover], s.moved, unit, end, facing, 0)
+    note(w, E_PULLED, INST_7, seat_of(unit), at=s.mover, unit=s.unit[s.mover], to=s.moved, other=unit, x=end, y=facing)
     shift(s, t, s.moved, end, facing)
     settle(s, t, w)
 

@@ -187,7 +187,7 @@ def play_instant(s: State, t: Tables, w: Work, instant: int, action: int) -> Non
         for seat in range(s.seats):
             if (s.friends[s.turn] | s.out) >> seat & 1 == 0:
                 s.terror[seat] = 1
-                note(w, E_TERROR, INST_8, seat, -1, -1, -1, -1, 0, 0, 0)
+                note(w, E_TERROR, INST_8, seat)
     elif instant == PUSH:
         push(s, t, w, start, end)
     elif instant == GRAB:
@@ -227,7 +227,7 @@ def rule_of_instant(instant: int) -> int:
 
 @kernel
 def note_instant(s: State, w: Work, kind: int, instant: int) -> None:
-    note(w, E_INSTANT, rule_of_instant(instant), s.turn, -1, unit_of(kind, 0), -1, -1, 0, 0, 0)
+    note(w, E_INSTANT, rule_of_instant(instant), s.turn, unit=unit_of(kind, 0))
 
 
 @kernel

@@ -79,3 +79,9 @@ def note(
         row[8] = y
         row[9] = z
         w.noted += 1
+
+
+@kernel
+def pair(first: int, second: int) -> int:
+    """Two numbers in one column; the second is from 0 to 7."""
+    return first * 8 + second

@@ -136,9 +136,18 @@ def take_over(s: State, w: Work, i: int, medic: int) -> None:
         rule = MEDIC_9
     attacker = -1 if cell == NOWHERE else s.unit[cell]
     note(
-        w, E_ABSORBED, rule, seat_of(s.unit[medic]), medic, s.unit[medic], target, s.unit[target],
-        cell, attacker, w.hit_power[i],
-    )  # fmt: skip
+        w,
+        E_ABSORBED,
+        rule,
+        seat_of(s.unit[medic]),
+        at=medic,
+        unit=s.unit[medic],
+        to=target,
+        other=s.unit[target],
+        x=cell,
+        y=attacker,
+        z=w.hit_power[i],
+    )
     w.hit_taken[i] = 1
     s.spent |= 1 << medic
     s.absorbed[s.absorptions] = hit_code(cell, w.hit_side[i], target)
@@ -195,9 +204,18 @@ def count_wounds(s: State, t: Tables, w: Work) -> int:
                 cell = w.hit_from[i]
                 attacker = -1 if cell == NOWHERE else s.unit[cell]
                 note(
-                    w, E_WOUNDED, BTL_7, seat_of(s.unit[target]), cell, attacker, target, s.unit[target],
-                    before, s.wounds[target], w.hit_side[i],
-                )  # fmt: skip
+                    w,
+                    E_WOUNDED,
+                    BTL_7,
+                    seat_of(s.unit[target]),
+                    at=cell,
+                    unit=attacker,
+                    to=target,
+                    other=s.unit[target],
+                    x=before,
+                    y=s.wounds[target],
+                    z=w.hit_side[i],
+                )
                 if s.wounds[target] > t.tough[kind_of(s.unit[target])]:
                     died |= 1 << target
     return died

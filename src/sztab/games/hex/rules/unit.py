@@ -234,5 +234,5 @@ def shift(s: State, t: Tables, start: int, end: int, facing: int) -> None:
 @kernel
 def remove(s: State, t: Tables, w: Work, event: int, rule: int, cell: int) -> None:
     """Take a unit off the board and tell why."""
-    note(w, event, rule, seat_of(s.unit[cell]), cell, s.unit[cell], -1, -1, 0, 0, 0)
+    note(w, event, rule, seat_of(s.unit[cell]), at=cell, unit=s.unit[cell])
     lift(s, t, cell)
