@@ -86,7 +86,7 @@ def _copied(value: Any) -> Any:
     return [_copied(v) for v in value]
 
 
-_IMPORT = re.compile(r"^from (sztab[.\w]*) import", re.MULTILINE)
+_IMPORT = re.compile(r"^from (sztab[.\w]*) import \(?([\w\s,]*)", re.MULTILINE)
 
 
 @cache
@@ -94,9 +94,15 @@ def _imports(source: Path) -> tuple[bytes, frozenset[Path]]:
     """The text of a file, of the data beside it that has its name, and the files of ours that it imports."""
     data = source.with_suffix(".toml")
     text = source.read_bytes() + (data.read_bytes() if data.exists() else b"")
-    paths = [_PACKAGE.parent.joinpath(*module.split(".")) for module in _IMPORT.findall(text.decode())]
-    files = ((path.with_suffix(".py"), path / "__init__.py") for path in paths)  # a folder of the name may hold data
-    return text, frozenset(module if module.exists() else package for module, package in files)
+    files: set[Path] = set()
+    for module, names in _IMPORT.findall(source.read_text(encoding="utf-8")):
+        path = _PACKAGE.parent.joinpath(*module.split("."))
+        if path.with_suffix(".py").exists():  # a folder of the name may hold data
+            files.add(path.with_suffix(".py"))
+        else:
+            parts = (path / f"{name}.py" for name in re.findall(r"\w+", names))
+            files |= {path / "__init__.py", *(part for part in parts if part.exists())}
+    return text, frozenset(files)
 
 
 def cache_folder(source: Path) -> Path:

@@ -38,10 +38,8 @@ from sztab.bots.hex.mind import (
     Weights,
 )
 from sztab.core.kernel import copy_state, count, kernel, lowest
-from sztab.games.hex.rules.action import op_of
-from sztab.games.hex.rules.apply import answer
 from sztab.games.hex.rules.battle import fight, start_battle
-from sztab.games.hex.rules.legal import offer_answers
+from sztab.games.hex.rules.questions.table import answer, offer_answers
 from sztab.games.hex.rules.unit import kind_of
 from sztab.games.hex.state import (
     BATTLE,
@@ -81,7 +79,7 @@ def fight_out(s: State, t: Tables, x: Work, starter: int) -> None:
     while s.question != NOTHING:
         x.found = 0
         offer_answers(s, t, x)
-        answer(s, t, x, op_of(x.actions[0]), x.actions[0])
+        answer(s, t, x, x.actions[0])
         fight(s, t, x)
     s.stage = PEACE
     s.step = 0

@@ -13,7 +13,6 @@ from sztab.core.kernel import Longs, count, kernel
 from sztab.core.random import nth_bit
 from sztab.games.hex.rules.action import (
     AIM_AT,
-    BLOW_UP,
     CONVERT_SIDE,
     DISCARD,
     END_TURN,
@@ -34,6 +33,7 @@ from sztab.games.hex.rules.action import (
     SCAVENGE_TO,
     STEP,
     THROW_NET,
+    YES,
     bag_kind,
     end_of,
     facing_of,
@@ -77,13 +77,9 @@ from sztab.games.hex.state import FACINGS, GRAB, HUNT, KINDS, NOTHING, NOWHERE, 
     B_WAY,
     B_SIDE,
     B_ATTACKER,
-    B_MASTER,
+    B_QUARTERMASTER,
     SIZE_AT,
 ) = range(24)
-BLOCK_WORDS = (
-    *("end", "no", "explode", "redraw", "discard", "play", "give_back", "scorer", "place", "aim", "net", "go_to"),
-    *("medic", "convert", "scavenge", "shove", "step", "way", "side", "attacker", "master"),
-)
 
 PAYERS = 1 + FACINGS  # of a move or a shove, beside the tiles in hand: the unit's own feature, a module next to it
 DIRECT = 36  # the way without a hex between
@@ -183,7 +179,7 @@ def first_part(t: Tables, b: Longs, hand: int, action: int) -> int:
         return int(b[B_SCAVENGE]) + (start_of(action) * cells + end) * FACINGS + facing
     if op == NAME_SCORER:
         return int(b[B_SCORER]) + payer_of(action)
-    if op == BLOW_UP:
+    if op == YES:
         return int(b[B_EXPLODE])
     return int(b[B_GIVE_BACK]) + give_back_number(hand, action) if bag_size(action) else int(b[B_REDRAW])
 
@@ -205,7 +201,7 @@ def part(t: Tables, b: Longs, hand: int, action: int, which: int) -> int:
             return int(b[B_SIDE]) + side_of(action)
         return int(b[B_ATTACKER]) + min(start_of(action), int(b[CELLS_AT]))
     if op == CONVERT_SIDE and which == 1:
-        return int(b[B_MASTER]) + mid_of(action)
+        return int(b[B_QUARTERMASTER]) + mid_of(action)
     return -1
 
 
@@ -334,4 +330,4 @@ def action_from(s: State, t: Tables, b: Longs, number: int) -> int:
         return simple(NO, 0, NOWHERE, 0)
     if number == int(b[B_REDRAW]):
         return redraw_action(NO_KIND, NO_KIND, NO_KIND)
-    return simple(BLOW_UP, 0, s.moved, 0) if s.question != NOTHING else -1
+    return simple(YES, 0, s.moved, 0) if s.question != NOTHING else -1

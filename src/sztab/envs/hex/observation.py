@@ -11,12 +11,10 @@ from collections.abc import Sequence
 
 from sztab.core.kernel import Longs, Row, Rows, copy_state, count, kernel, lowest
 from sztab.envs.hex.numbers import B_CONVERT, B_MEDIC, B_STEP, CELLS_AT, HELD_AT
-from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, INSTANT_CODES
-from sztab.games.hex.rules.action import op_of
-from sztab.games.hex.rules.apply import answer
+from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, INSTANT_CODES, QUESTION_CODES
 from sztab.games.hex.rules.battle import fight, start_battle
-from sztab.games.hex.rules.legal import offer_answers
 from sztab.games.hex.rules.mode import hand_size
+from sztab.games.hex.rules.questions.table import answer, offer_answers
 from sztab.games.hex.rules.unit import kind_of
 from sztab.games.hex.state import (
     DRILL,
@@ -28,6 +26,7 @@ from sztab.games.hex.state import (
     NOTHING,
     OVER,
     PEACE,
+    PHASE_WORDS,
     PLACING,
     PLAYING,
     PULLED,
@@ -91,7 +90,7 @@ TILE_WIDTH = 1 + INSTANTS + LOOK_WIDTH
     LEFT_INSTANTS,
 ) = range(13)
 SEAT_WIDTH = LEFT_INSTANTS + INSTANTS
-PHASES, QUESTIONS = 6, 8
+PHASES, QUESTIONS = len(PHASE_WORDS), 1 + len(QUESTION_CODES)
 TURN_WIDTH = PHASES + QUESTIONS + 3 + FACINGS + 1
 
 
@@ -265,7 +264,7 @@ def forecast(states: Sequence[State], t: Tables, w: Work, of: int, trial: int, s
     while s.question != NOTHING:
         w.found = 0
         offer_answers(s, t, w)
-        answer(s, t, w, op_of(w.actions[0]), w.actions[0])
+        answer(s, t, w, w.actions[0])
         fight(s, t, w)
     for i in range(s.seats):
         other = (seat + i) % s.seats

@@ -8,12 +8,11 @@ from typing import Any
 from sztab.core.kernel import clone, lowest
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
-from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
+from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, QUESTIONS, SIDES
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.printer import print_picture
 from sztab.games.hex.rules.action import (
     AIM_AT,
-    BLOW_UP,
     CONVERT_SIDE,
     DISCARD,
     END_TURN,
@@ -33,6 +32,7 @@ from sztab.games.hex.rules.action import (
     SCAVENGE_TO,
     STEP,
     THROW_NET,
+    YES,
     op_of,
     payer_of,
     start_of,
@@ -42,22 +42,15 @@ from sztab.games.hex.rules.module import add_up
 from sztab.games.hex.rules.net import net_reach
 from sztab.games.hex.rules.unit import all_units, kind_of, seat_of, tile_of
 from sztab.games.hex.state import (
-    CONVERT,
     DISCARDING,
     DRAWING,
-    EXPLODE,
     NOTHING,
     OVER,
     PHASE_WORDS,
     PLACING,
     PLAYING,
     POINTS,
-    PULLED,
-    PUSHED,
     REDRAWING,
-    SCAVENGE,
-    WHICH_MEDIC,
-    WHO_SCORES,
     State,
 )
 from sztab.games.hex.tiles import Tile
@@ -71,15 +64,6 @@ def _(text: str) -> str:
     return text
 
 
-_QUESTIONS = {
-    PUSHED: _("{moved} is pushed by {mover}: to which hex does it go?"),
-    PULLED: _("{moved} is pulled by {mover}: to which hex does it go, and how does it look?"),
-    WHICH_MEDIC: _("Which medic dies for which hit? The answer is =MEDIC:ATTACKER>TARGET"),
-    EXPLODE: _("{moved} may explode instead of attacking. Shall it?"),
-    CONVERT: _("May a quartermaster turn a blow into a shot, or back? The answer is =QUARTERMASTER:UNIT/DIRECTION"),
-    WHO_SCORES: _("The own side has wounded its HQ: which opponent scores the point?"),
-    SCAVENGE: _("The battle is over: which scavenger goes where? The answer is =FROM-TO/FACING"),
-}
 _PHASES = {
     PLACING: _("Before the first turn: place what starts on the board."),
     DRAWING: _("Tiles are drawn from the pile."),
@@ -104,7 +88,7 @@ _OPTIONS = {  # in the order in which they are shown
     GO_TO: _("go to"),
     MEDIC_DIES: _("a medic dies"),
     CONVERT_SIDE: _("turn an attack into the other kind"),
-    BLOW_UP: _("explode"),
+    YES: "{yes}",  # the question says it
     SCAVENGE_TO: _("scavenge"),
     NAME_SCORER: _("the point goes to"),
     NO: _("no"),
@@ -283,12 +267,8 @@ class _Description:
         s = self.s
         if s.question == NOTHING:
             return self.say(_PHASES[int(s.phase)])
-        fields = {}
-        if s.question in (PUSHED, PULLED):
-            fields = {"moved": self.unit(s.moved), "mover": self.unit(s.mover)}
-        if s.question == EXPLODE:
-            fields = {"moved": self.unit(s.moved)}
-        return self.say(_QUESTIONS[int(s.question)]).format(**fields)
+        question = QUESTIONS[int(s.question)]
+        return question.terminal[self.language].format(**{who: self.unit(getattr(s, who)) for who in question.about})
 
     def _has_facing(self, action: int) -> bool:
         return op_of(action) in (PLACE, EXECUTE, STEP, HUNT_WITH, SCAVENGE_TO) and "/" in print_action(
@@ -338,6 +318,8 @@ class _Description:
         op, payer = op_of(action), payer_of(action)
         if op == NO and self.s.phase == REDRAWING:
             return self.say(_("keep the hand"))
+        if op == YES:
+            return QUESTIONS[int(self.s.question)].option[self.language]
         if "{tile}" not in _OPTIONS[op]:
             return self.say(_OPTIONS[op])
         if payer < OWN_FEATURE:

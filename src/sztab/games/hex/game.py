@@ -18,6 +18,7 @@ from sztab.games.hex.board import SIZES
 from sztab.games.hex.describe import describe, facts
 from sztab.games.hex.events import decode
 from sztab.games.hex.forecast import forecast, told_again
+from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
@@ -29,36 +30,20 @@ from sztab.games.hex.rules.turn import draws_now
 from sztab.games.hex.scene import scene
 from sztab.games.hex.scene import seen as seen_board
 from sztab.games.hex.state import (
-    CONVERT,
     DRAWING,
-    EXPLODE,
     KINDS,
     MODE_WORDS,
     NOTHING,
     OVER,
     PHASE_WORDS,
-    PULLED,
-    PUSHED,
-    SCAVENGE,
     SEGMENTS,
     TEAMS,
     VARIANT_BITS,
-    WHICH_MEDIC,
-    WHO_SCORES,
     State,
     Work,
 )
 from sztab.games.hex.tiles import FOLDERS_VARIABLE, Army, load_armies
 
-QUESTIONS = {
-    PUSHED: "pushed",
-    PULLED: "pulled",
-    WHICH_MEDIC: "medic",
-    EXPLODE: "explode",
-    CONVERT: "quartermaster",
-    WHO_SCORES: "scores",
-    SCAVENGE: "scavenge",
-}
 _DEFAULT_ARMIES = ("borgo", "moloch", "hegemony", "outpost", "steel_police", "beasts")
 
 
@@ -235,7 +220,7 @@ class HexGame(KernelGame[Position]):
         if s.phase == OVER:
             return Outcome(tuple(seat for seat in range(s.seats) if s.result >> seat & 1))
         if s.question != NOTHING:
-            return Decision((int(s.asked),), QUESTIONS[int(s.question)])
+            return Decision((int(s.asked),), QUESTIONS[int(s.question)].word)
         if s.phase == DRAWING:
             return Chance("draw")
         return Decision((int(s.turn),), PHASE_WORDS[s.phase])

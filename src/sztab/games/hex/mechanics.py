@@ -40,6 +40,20 @@ class Keyword:
     lends: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked inside an effect or a battle."""
+
+    word: str
+    rule: str
+    yours: Texts = field(hash=False)
+    theirs: Texts = field(hash=False)
+    terminal: Texts = field(hash=False)
+    about: tuple[str, ...] = ()
+    yes: Texts = field(default_factory=dict, hash=False)
+    option: Texts = field(default_factory=dict, hash=False)
+
+
 def _keywords(group: str) -> dict[str, Keyword]:
     return {word: Keyword(word, **_in_every_language(row)) for word, row in _ROWS[group].items()}
 
@@ -60,3 +74,9 @@ ONCE_A_TURN: Final = sum(FEATURE_BITS[word] for word, keyword in FEATURES.items(
 NUMBERS: Final = {word: keyword.number for word, keyword in EFFECTS.items() if keyword.number}
 GIFT_BITS: Final = {word: 1 << place for place, word in enumerate(word for word in EFFECTS if word not in NUMBERS)}
 INSTANT_CODES: Final = {word: code for code, word in enumerate(INSTANTS, start=1)}
+
+QUESTIONS: Final = {
+    code: Question(word, **_in_every_language(row))
+    for code, (word, row) in enumerate(_ROWS["question"].items(), start=1)
+}
+QUESTION_CODES: Final = {question.word: code for code, question in QUESTIONS.items()}

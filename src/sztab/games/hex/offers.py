@@ -9,6 +9,7 @@ from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
 from sztab.games.hex.front import front
 from sztab.games.hex.looks import tile_at
+from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.position import Position
 from sztab.games.hex.rules import action as ops
 from sztab.games.hex.rules.action import (
@@ -51,7 +52,6 @@ KINDS = {
     ops.GO_TO: "go",
     ops.MEDIC_DIES: "medic",
     ops.CONVERT_SIDE: "convert",
-    ops.BLOW_UP: "explode",
     ops.SCAVENGE_TO: "scavenge",
     ops.NAME_SCORER: "score",
 }
@@ -68,7 +68,6 @@ _SAYS = {
     "end": _("End the turn"),
     "go": _("Go to {hex}"),
     "medic": _("{medic} dies instead of {victim}, hit by {source}"),
-    "explode": _("{unit} explodes"),
     "score": _("The point goes to {army}"),
 }
 _MOVES = _("{unit} moves to {hex}")
@@ -112,8 +111,7 @@ class _Offer:
     def facts(self, action: int) -> dict[str, Any]:
         """What the page needs to find the action by: `hex` is where it happens, `from` whose it is."""
         op, payer = op_of(action), payer_of(action)
-        kind = KINDS[op]
-        found: dict[str, Any] = {"kind": kind}
+        found: dict[str, Any] = {"kind": QUESTIONS[int(self.s.question)].word if op == ops.YES else KINDS[op]}
         if op in (ops.DRAW, ops.REDRAW):
             bag = (self.tiles[ops.bag_kind(action, place)].code for place in range(bag_size(action)))
             return {**found, "tiles": sorted(bag)}
@@ -180,6 +178,8 @@ class _Offer:
             return self.say(_CONVERTED[facing_of(action)]).format(
                 unit=self.labels[start_of(action)], direction=self._direction(side_of(action))
             )
+        if op == ops.YES:
+            return QUESTIONS[int(self.s.question)].yes[self.language].format(unit=self.labels[end_of(action)])
         text = self.say(_SAYS[KINDS[op]]).format(**self._fields(action))
         return f"{text}, {self._looking(action)}" if self._facings(action) > 1 else text
 
@@ -189,7 +189,7 @@ class _Offer:
         if op in (ops.PLACE, ops.EXECUTE, ops.DISCARD, ops.PLAY, ops.AIM_AT):
             fields["tile"] = self.tiles[payer].name[self.language]
         fields["victim"] = self.labels.get(end, fields["hex"])
-        fields["unit"] = self.labels.get(end if op == ops.BLOW_UP else start, "")
+        fields["unit"] = self.labels.get(start, "")
         if op == ops.NAME_SCORER:
             fields["army"] = self.seating.armies[payer].name[self.language]
         if op == ops.MEDIC_DIES:

@@ -12,14 +12,13 @@ from sztab.core.words import translator
 from sztab.games.hex.board import board as board_of
 from sztab.games.hex.legend import armies
 from sztab.games.hex.looks import Looks, tile_at
+from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.notation import read_position
 from sztab.games.hex.offers import offers
 from sztab.games.hex.position import Position
 from sztab.games.hex.state import (
-    CONVERT,
     DISCARDING,
     DRAWING,
-    EXPLODE,
     MODE_WORDS,
     NOTHING,
     OVER,
@@ -27,28 +26,12 @@ from sztab.games.hex.state import (
     PLACING,
     PLAYING,
     POINTS,
-    PULLED,
-    PUSHED,
     REDRAWING,
-    SCAVENGE,
     TEAMS,
     VARIANT_BITS,
-    WHICH_MEDIC,
-    WHO_SCORES,
 )
 
 __all__ = ["armies", "hexes", "scene"]
-
-QUESTION_WORDS = {
-    NOTHING: None,
-    PUSHED: "pushed",
-    PULLED: "pulled",
-    WHICH_MEDIC: "medic",
-    EXPLODE: "explode",
-    CONVERT: "convert",
-    WHO_SCORES: "scores",
-    SCAVENGE: "scavenge",
-}
 
 
 def _(text: str) -> str:
@@ -69,24 +52,6 @@ _THEIRS = {
     REDRAWING: _("{army} drew nothing but instants and may draw again."),
     DISCARDING: _("{army} has to discard a tile."),
     PLAYING: _("{army} is on turn."),
-}
-_YOUR_QUESTION = {
-    PUSHED: _("{moved} is pushed by {mover}. Choose the hex it goes to."),
-    PULLED: _("{moved} is pulled by {mover}. Choose the hex it goes to, and how it looks."),
-    WHICH_MEDIC: _("A hit can be absorbed. Choose which medic dies for whom."),
-    EXPLODE: _("{moved} may explode instead of attacking. Shall it?"),
-    CONVERT: _("A quartermaster may turn a blow into a shot, or a shot into a blow."),
-    WHO_SCORES: _("Your side has wounded your HQ. Choose who scores the point."),
-    SCAVENGE: _("The battle is over. A scavenger may fly to an empty hex."),
-}
-_THEIR_QUESTION = {
-    PUSHED: _("{army} chooses where {moved} is pushed to."),
-    PULLED: _("{army} chooses where {moved} is pulled to."),
-    WHICH_MEDIC: _("{army} chooses which medic dies for whom."),
-    EXPLODE: _("{army} decides whether {moved} explodes."),
-    CONVERT: _("{army} decides about the quartermaster."),
-    WHO_SCORES: _("{army} chooses who scores the point."),
-    SCAVENGE: _("{army} may move a scavenger."),
 }
 _WON = _("The game is over. Winner: {winners}.")
 _DRAW = _("The game ends in a draw.")
@@ -140,7 +105,7 @@ def scene(
         "round": position.round,
         "turn": letters[s.turn],
         "phase": PHASE_WORDS[s.phase],
-        "question": QUESTION_WORDS[int(s.question)],
+        "question": QUESTIONS[int(s.question)].word if s.question != NOTHING else None,
         "about": _about(position),
         "asked": letters[asked] if asked >= 0 and s.phase != OVER else None,
         "yours": asked >= 0 and asked == view.seat and s.phase != OVER,
@@ -181,9 +146,7 @@ def _seat(position: Position, seat: int, view: View, language: str) -> dict[str,
 def _about(position: Position) -> list[str]:
     """The hexes that a question is about: the unit first that it is asked for."""
     s, names = position.now, position.seating.board.names
-    if s.question in (PUSHED, PULLED):
-        return [names[s.moved], names[s.mover]]
-    return [names[s.moved]] if s.question == EXPLODE else []
+    return [names[getattr(s, who)] for who in QUESTIONS[int(s.question)].about] if s.question != NOTHING else []
 
 
 def _prompt(position: Position, view: View, language: str) -> str:
@@ -196,13 +159,11 @@ def _prompt(position: Position, view: View, language: str) -> str:
     asked = position.seat_to_answer()
     seat = asked if asked >= 0 else int(s.turn)
     fields = {"army": seating.armies[seat].name[language]}
-    if s.question in (PUSHED, PULLED, EXPLODE):
-        fields["moved"] = _unit(position, int(s.moved), language)
-    if s.question in (PUSHED, PULLED):
-        fields["mover"] = _unit(position, int(s.mover), language)
     if s.question == NOTHING:
         return say((_YOURS if seat == view.seat else _THEIRS)[int(s.phase)]).format(**fields)
-    return say((_YOUR_QUESTION if seat == view.seat else _THEIR_QUESTION)[int(s.question)]).format(**fields)
+    question = QUESTIONS[int(s.question)]
+    fields |= {who: _unit(position, int(getattr(s, who)), language) for who in question.about}
+    return (question.yours if seat == view.seat else question.theirs)[language].format(**fields)
 
 
 def _unit(position: Position, cell: int, language: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import Ints, Table, new_states, number, numbers
-from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, INSTANT_CODES
+from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, INSTANT_CODES, QUESTION_CODES
 
 CELLS = 37
 SEATS = 6
@@ -60,7 +60,14 @@ PLACING, DRAWING, REDRAWING, DISCARDING, PLAYING, OVER = range(6)
 PHASE_WORDS = ("hq", "draw", "redraw", "discard", "play", "over")
 
 # Questions asked inside an effect or a battle.
-NOTHING, PUSHED, PULLED, WHICH_MEDIC, EXPLODE, CONVERT, WHO_SCORES, SCAVENGE = range(8)
+NOTHING = 0
+PUSHED = QUESTION_CODES["pushed"]
+PULLED = QUESTION_CODES["pulled"]
+WHICH_MEDIC = QUESTION_CODES["medic"]
+EXPLODE = QUESTION_CODES["explode"]
+CONVERT = QUESTION_CODES["quartermaster"]
+WHO_SCORES = QUESTION_CODES["scores"]
+SCAVENGE = QUESTION_CODES["scavenge"]
 
 # What is being resolved, and the steps of a battle.
 PEACE, INSTANT_HITS, HUNT_HITS, SEGMENTS, AFTERMATH = range(5)

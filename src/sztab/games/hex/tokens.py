@@ -10,18 +10,12 @@ from sztab.core.words import Sentence
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.action import (
     AIM_AT,
-    BLOW_UP,
-    CONVERT_SIDE,
     DISCARD,
     DRAW,
     END_TURN,
     EXECUTE,
     GIVEN,
-    GO_TO,
     HUNT_WITH,
-    MEDIC_DIES,
-    NAME_SCORER,
-    NO,
     NO_KIND,
     NO_SIDE,
     OWN_FEATURE,
@@ -30,7 +24,6 @@ from sztab.games.hex.rules.action import (
     PULL_IN,
     PUSH_BACK,
     REDRAW,
-    SCAVENGE_TO,
     STEP,
     THROW_NET,
     bag_kind,
@@ -48,23 +41,16 @@ from sztab.games.hex.rules.action import (
 from sztab.games.hex.rules.battle import prepare_hits
 from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.feature import first_way
+from sztab.games.hex.rules.questions.table import read_answer, write_answer
 from sztab.games.hex.rules.turn import bag_size
 from sztab.games.hex.rules.unit import facing_of_unit, kind_of
 from sztab.games.hex.state import (
-    CONVERT,
-    EXPLODE,
     HUNT,
-    INSTANT_HITS,
     INSTANT_WORDS,
     KINDS,
     NOTHING,
     NOWHERE,
-    PULLED,
-    PUSHED,
     REDRAWING,
-    SCAVENGE,
-    WHICH_MEDIC,
-    WHO_SCORES,
     State,
 )
 
@@ -78,10 +64,6 @@ _PLACE = re.compile(rf"({_CODE})@({_HEX})(?:/([0-5]))?(!?)")
 _WAY = re.compile(rf"(?:({_CODE}):)?({_HEX})(?:-({_HEX})(?:/([0-5]))?)??(?:-({_HEX}))?(?:/([0-5]))?(?:x([0-5]))?")
 _SHOVE = re.compile(rf"(?:({_CODE}):)?({_HEX})([<>])({_HEX})")
 _AIM = re.compile(rf"({_CODE}|net):({_HEX})")
-_TO = re.compile(rf"({_HEX})(?:/([0-5]))?")
-_MEDIC = re.compile(rf"({_HEX}):({_CODE})(?:/([0-5]))?>({_HEX})")
-_CONVERSION = re.compile(rf"({_HEX}):({_HEX})/([0-5])([ms]?)")
-_FLIGHT = re.compile(rf"({_HEX})(?:-({_HEX}))?(?:/([0-5]))?")
 
 
 # ---- reading
@@ -91,13 +73,13 @@ def read_action(position: Position, token: str) -> int:
     """The action a token means in this position; whether it is legal is another question."""
     if not token.isprintable() or len(token) > _LONGEST:
         raise BadInput(Sentence("{token}: this is not an action of the game.", token=repr(token[:_LONGEST])))
-    action = _Tokens(position).read(token)
+    action = Tokens(position).read(token)
     if action < 0:
         raise BadInput(Sentence("{token}: this is not an action of the game.", token=token))
     return action
 
 
-class _Tokens:
+class Tokens:
     """Tokens of one position."""
 
     def __init__(self, position: Position) -> None:
@@ -135,7 +117,7 @@ class _Tokens:
         tiles = self.seating.armies[self.s.turn].tiles
         return next((kind for kind, tile in enumerate(tiles) if tile.code == code), -1)
 
-    def _on_board(self, name: str, token: str) -> int:
+    def on_board(self, name: str, token: str) -> int:
         cell = self.cell(name)
         if cell < 0:
             size = self.seating.size
@@ -144,15 +126,15 @@ class _Tokens:
             )
         return cell
 
-    def _facing(self, token: str, kind: int, text: str | None) -> int:
+    def facing(self, token: str, kind: int, text: str | None) -> int:
         """A facing as written for a kind (with its seat), or the only one it has."""
         facings = int(self.t.facings[kind])
         if text is None and facings > 1:
             raise BadInput(Sentence("{token}: the facing is missing.", token=token))
         return int(text or 0) % facings
 
-    def _unit_at(self, token: str, name: str) -> tuple[int, int]:
-        cell = self._on_board(name, token)
+    def unit_at(self, token: str, name: str) -> tuple[int, int]:
+        cell = self.on_board(name, token)
         unit = int(self.s.unit[cell])
         if unit < 0:
             raise BadInput(Sentence("{token}: no unit stands on {hex}.", token=token, hex=name))
@@ -171,11 +153,11 @@ class _Tokens:
         if kind < 0:
             return -1
         number = self.s.turn * KINDS + kind
-        cell = self._on_board(match[2], token)
-        return simple(EXECUTE if match[4] else PLACE, kind, cell, self._facing(token, number, match[3]))
+        cell = self.on_board(match[2], token)
+        return simple(EXECUTE if match[4] else PLACE, kind, cell, self.facing(token, number, match[3]))
 
     def _aim(self, token: str, match: re.Match[str]) -> int:
-        cell = self._on_board(match[2], token)
+        cell = self.on_board(match[2], token)
         if match[1] == "net":
             return simple(THROW_NET, 0, cell, 0)
         kind = self._kind(match[1])
@@ -198,14 +180,14 @@ class _Tokens:
     def _shove(self, token: str, match: re.Match[str]) -> int:
         payer = self._payer(match[1])
         op = PUSH_BACK if match[3] == ">" else PULL_IN
-        start, end = self._on_board(match[2], token), self._on_board(match[4], token)
+        start, end = self.on_board(match[2], token), self.on_board(match[4], token)
         return pack(op, payer, start, NOWHERE, 0, end, 0, NO_SIDE) if payer >= 0 else -1
 
     def _way(self, token: str, match: re.Match[str]) -> int:
         payer = self._payer(match[1])
         if payer < 0:
             return -1
-        start, unit = self._unit_at(token, match[2])
+        start, unit = self.unit_at(token, match[2])
         hunts = payer < OWN_FEATURE and self.seating.tile(self.s.turn, payer).instant == INSTANT_WORDS[HUNT]
         op = HUNT_WITH if hunts else STEP
         side = int(match[7]) if match[7] else NO_SIDE
@@ -216,12 +198,12 @@ class _Tokens:
             if not hunts:
                 raise BadInput(Sentence("{token}: a unit that does not move has to turn.", token=token))
             return pack(op, payer, start, NOWHERE, 0, start, old, side)
-        facing = self._facing(token, kind, match[6])
-        end = self._on_board(match[5], token) if match[5] else start
+        facing = self.facing(token, kind, match[6])
+        end = self.on_board(match[5], token) if match[5] else start
         if not match[3]:
             return pack(op, payer, start, NOWHERE, 0, end, facing, side)
-        mid = self._on_board(match[3], token)
-        mid_facing = self._facing(token, kind, match[4]) if match[4] else old
+        mid = self.on_board(match[3], token)
+        mid_facing = self.facing(token, kind, match[4]) if match[4] else old
         action = pack(op, payer, start, mid, mid_facing, end, facing, side)
         s, w = self.position.copy(), scratch()  # the way is tried out on it
         if check(s, self.t, w, action) == 0:
@@ -238,71 +220,19 @@ class _Tokens:
         if letter != expected and letter != self.seating.letters[asked]:
             right, wrong = self.seating.letters[asked], letter or self.seating.letters[s.turn]
             raise BadInput(Sentence("{token}: {right} is asked, not {wrong}.", token=token, right=right, wrong=wrong))
-        if text == "no":
-            return simple(NO, 0, NOWHERE, 0)
-        if s.question == EXPLODE and text.endswith("!"):
-            cell = self.cell(text[:-1])
-            return simple(BLOW_UP, 0, cell, 0) if cell >= 0 else -1
-        if s.question == WHO_SCORES:
-            return (
-                simple(NAME_SCORER, self.seating.letters.index(text), NOWHERE, 0)
-                if text in self.seating.letters
-                else -1
-            )
-        if s.question in (PUSHED, PULLED):
-            return self._destination(token, text)
-        if s.question == WHICH_MEDIC:
-            return self._medic(token, text)
-        if s.question == CONVERT:
-            return self._conversion(token, text)
-        if s.question == SCAVENGE:
-            return self._flight(token, text)
-        return -1
+        return read_answer(self, token, text)
 
-    def _destination(self, token: str, text: str) -> int:
-        match = _TO.fullmatch(text)
-        if not match:
-            return -1
-        cell = self._on_board(match[1], token)
-        if self.s.question == PUSHED:
-            return simple(GO_TO, 0, cell, 0) if match[2] is None else -1
-        return simple(GO_TO, 0, cell, self._facing(token, kind_of(self.s.unit[self.s.moved]), match[2]))
+    # ---- what questions need to read and write their answers
 
-    def _medic(self, token: str, text: str) -> int:
-        match = _MEDIC.fullmatch(text)
-        if not match:
-            return -1
-        medic, target = self._on_board(match[1], token), self._on_board(match[4], token)
-        attacker = self.cell(match[2])
-        if attacker < 0:
-            named = self.s.stage == INSTANT_HITS and match[2] == instant_code(self.position, self.s)
-            return pack(MEDIC_DIES, 0, NOWHERE, medic, 0, target, 0, 6) if named else -1
-        sides = hit_sides(self.position, attacker, target)
-        if match[3] is None and len(sides) > 1:
-            raise BadInput(Sentence("{token}: say with which side, {hex}/0 to {hex}/5.", token=token, hex=match[2]))
-        side = int(match[3]) if match[3] else sides[0] if sides else NO_SIDE
-        return pack(MEDIC_DIES, 0, attacker, medic, 0, target, 0, side)
+    def turned(self, cell: int, action: int) -> str:
+        """How the unit here then looks, as an action ends with it; nothing where all its sides are equal."""
+        return _facing(int(self.t.facings[kind_of(self.s.unit[cell])]), action)
 
-    def _conversion(self, token: str, text: str) -> int:
-        match = _CONVERSION.fullmatch(text)
-        if not match:
-            return -1
-        master = self._on_board(match[1], token)
-        cell, unit = self._unit_at(token, match[2])
-        side = int(match[3])
-        parts = [part for part in range(2) if (self.t.shot if part else self.t.melee)[unit][side]]
-        if len(parts) > 1 and not match[4]:
-            raise BadInput(Sentence("{token}: say which part, {text}m or {text}s.", token=token, text=text))
-        part = "ms".index(match[4]) if match[4] else parts[0] if parts else 0
-        return pack(CONVERT_SIDE, 0, cell, master, 0, NOWHERE, part, side)
+    def hit_sides(self, attacker: int, target: int) -> list[int]:
+        return hit_sides(self.position, attacker, target)
 
-    def _flight(self, token: str, text: str) -> int:
-        match = _FLIGHT.fullmatch(text)
-        if not match:
-            return -1
-        start, unit = self._unit_at(token, match[1])
-        end = self._on_board(match[2], token) if match[2] else start
-        return pack(SCAVENGE_TO, 0, start, NOWHERE, 0, end, self._facing(token, kind_of(unit), match[3]), NO_SIDE)
+    def instant_code(self) -> str:
+        return instant_code(self.position, self.s)
 
 
 def bag_action(op: int, kinds: list[int]) -> int:
@@ -357,7 +287,7 @@ def print_action(position: Position, action: int) -> str:
         return giver + _print_way(position, action)
     asked = s.asked if s.question != NOTHING else s.turn
     letter = seating.letters[asked] if asked != s.turn else ""
-    return f"{letter}={_print_answer(position, action)}"
+    return f"{letter}={write_answer(Tokens(position), action)}"
 
 
 def _facing(facings: int, action: int) -> str:
@@ -380,33 +310,6 @@ def _print_way(position: Position, action: int) -> str:
         text += f"-{names[end]}"
     text += _facing(facings, action)
     return text if side == NO_SIDE else f"{text}x{side}"
-
-
-def _print_answer(position: Position, action: int) -> str:
-    s, seating = position.now, position.seating
-    names, t = seating.board.names, seating.tables
-    op, start, mid, end, side = op_of(action), start_of(action), mid_of(action), end_of(action), side_of(action)
-    if op == NO:
-        return "no"
-    if op == BLOW_UP:
-        return f"{names[end]}!"
-    if op == NAME_SCORER:
-        return seating.letters[payer_of(action)]
-    if op == GO_TO:
-        facings = int(t.facings[kind_of(s.unit[s.moved])]) if s.question == PULLED else 1
-        return names[end] + _facing(facings, action)
-    if op == MEDIC_DIES:
-        if start == NOWHERE:
-            source = instant_code(position, s)
-        else:
-            source = names[start] + (f"/{side}" if len(hit_sides(position, start, end)) > 1 else "")
-        return f"{names[mid]}:{source}>{names[end]}"
-    if op == CONVERT_SIDE:
-        unit = s.unit[start]
-        both = t.melee[unit][side] and t.shot[unit][side]
-        return f"{names[mid]}:{names[start]}/{side}{'ms'[facing_of(action)] if both else ''}"
-    facing = _facing(int(t.facings[kind_of(s.unit[start])]), action)
-    return f"{names[start]}-{names[end]}{facing}" if start != end else f"{names[start]}{facing}"
 
 
 def instant_code(position: Position, s: State) -> str:

@@ -23,7 +23,7 @@ from sztab.games.hex.state import NOWHERE, Work
     GO_TO,
     MEDIC_DIES,
     CONVERT_SIDE,
-    BLOW_UP,
+    YES,
     SCAVENGE_TO,
     NAME_SCORER,
 ) = range(1, 21)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sztab.core.kernel import kernel
 from sztab.games.hex.rules.action import (
-    BLOW_UP,
     DISCARD,
     END_TURN,
     EXECUTE,
@@ -22,7 +21,6 @@ from sztab.games.hex.rules.action import (
     mid_of,
     op_of,
     payer_of,
-    side_of,
     start_of,
 )
 from sztab.games.hex.rules.army import (
@@ -30,20 +28,13 @@ from sztab.games.hex.rules.army import (
     settle,
     throw_steel_net,
 )
-from sztab.games.hex.rules.battle import (
-    convert,
-    prepare_hits,
-)
 from sztab.games.hex.rules.feature import (
-    be_pulled,
-    be_pushed,
     go,
     mark_mover,
     pull,
     push,
 )
 from sztab.games.hex.rules.ids import (
-    ARMY_BE_5,
     ARMY_SP_3,
     ARMY_SP_4,
     FEAT_1,
@@ -63,11 +54,10 @@ from sztab.games.hex.rules.log import (
     E_PLACED,
     E_REDRAWN,
     E_REPLACED,
-    E_SCAVENGED,
     note,
 )
-from sztab.games.hex.rules.medic import hit_code, take_over
-from sztab.games.hex.rules.mode import NO_LIMIT, award, hand_size, may_play
+from sztab.games.hex.rules.mode import NO_LIMIT, hand_size, may_play
+from sztab.games.hex.rules.questions.table import answer
 from sztab.games.hex.rules.setup import start_cells, start_tile
 from sztab.games.hex.rules.turn import (
     advance,
@@ -79,23 +69,17 @@ from sztab.games.hex.rules.turn import (
     end_turn,
     take_from_hand,
 )
-from sztab.games.hex.rules.unit import kind_number, lift, put, remove, shift, unit_of, with_facing
+from sztab.games.hex.rules.unit import kind_number, lift, put, remove, unit_of
 from sztab.games.hex.state import (
-    CONVERT,
     DISCARDING,
     DRAWING,
-    EXPLODE,
     HQ,
     KINDS,
     NOTHING,
     PLACING,
     PLAYING,
-    PULLED,
-    PUSHED,
     PUSHING,
     REDRAWING,
-    WHICH_MEDIC,
-    WHO_SCORES,
     State,
     Tables,
     Work,
@@ -107,7 +91,7 @@ def apply(s: State, t: Tables, w: Work, action: int) -> None:
     """Do a legal action, and all that follows from it until somebody has to decide."""
     op = op_of(action)
     if s.question != NOTHING:
-        answer(s, t, w, op, action)
+        answer(s, t, w, action)
     elif s.phase == PLACING:
         place_at_start(s, t, w, action)
     elif s.phase == DRAWING:
@@ -221,52 +205,4 @@ def place(s: State, t: Tables, w: Work, op: int, tile: int, cell: int, facing: i
         remove(s, t, w, E_REPLACED, ARMY_SP_4, cell)
     put(s, t, cell, unit)
     note(w, E_PLACED, TURN_8, s.turn, -1, -1, cell, unit, 0, 0, 0)
-    settle(s, t, w)
-
-
-@kernel
-def answer(s: State, t: Tables, w: Work, op: int, action: int) -> None:
-    """Take the answer to a question; the work then goes on."""
-    question = s.question
-    end = end_of(action)
-    s.question = NOTHING
-    if question == PUSHED:
-        be_pushed(s, t, w, end)
-    elif question == PULLED:
-        be_pulled(s, t, w, end, facing_of(action))
-    elif question == WHICH_MEDIC:
-        prepare_hits(s, t, w)
-        code = hit_code(start_of(action), side_of(action), end)
-        for i in range(w.hits):
-            if hit_code(w.hit_from[i], w.hit_side[i], w.hit_to[i]) == code:
-                take_over(s, w, i, mid_of(action))
-    elif question == EXPLODE:
-        s.answered |= 1 << s.moved
-        if op == BLOW_UP:
-            s.exploding |= 1 << s.moved
-    elif question == CONVERT:
-        if op == NO:
-            s.refused |= 1 << s.asked
-        else:
-            convert(s, w, mid_of(action), start_of(action), side_of(action), facing_of(action))
-    elif question == WHO_SCORES:
-        s.to_name[s.asked] -= 1
-        award(s, w, payer_of(action), 1)
-    elif op == NO:
-        s.refused |= 1 << s.asked
-    else:
-        scavenge(s, t, w, start_of(action), end, facing_of(action))
-    s.asked = 0
-    s.mover = 0
-    s.moved = 0
-
-
-@kernel
-def scavenge(s: State, t: Tables, w: Work, start: int, end: int, facing: int) -> None:
-    """ARMY-BE-5: put the scavenger elsewhere."""
-    unit = s.unit[start]
-    note(w, E_SCAVENGED, ARMY_BE_5, s.asked, start, unit, end, with_facing(unit, facing), 0, 0, 0)
-    shift(s, t, start, end, facing)
-    s.scavenged |= 1 << end
-    s.turned = 1
     settle(s, t, w)

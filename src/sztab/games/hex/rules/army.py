@@ -12,14 +12,11 @@ from sztab.games.hex.rules.ids import (
     MODE_3,
     NET_1,
     TURN_10,
-    TURN_16,
 )
 from sztab.games.hex.rules.log import E_LAIR, E_NET_BACK, E_PAID, E_STEEL_NET, note
 from sztab.games.hex.rules.module import has_on_board
 from sztab.games.hex.rules.net import netted_units
 from sztab.games.hex.rules.unit import (
-    all_units,
-    facing_of_unit,
     is_hq,
     is_netted,
     kind_of,
@@ -32,7 +29,6 @@ from sztab.games.hex.state import (
     FREE_STEEL_NET,
     POINTS,
     REPLACEMENT,
-    SCAVENGER,
     STEEL_NET,
     State,
     Tables,
@@ -163,26 +159,3 @@ def in_agony(s: State, t: Tables, died: int) -> int:
         if t.features[kind_of(s.unit[cell])] & AGONY:
             found |= 1 << cell
     return found
-
-
-@kernel
-def scavengers(s: State, t: Tables, seat: int) -> int:
-    """ARMY-BE-5: units of a seat that may still be put elsewhere after this battle."""
-    found = 0
-    rest = s.occupied[seat] & ~s.netted & ~s.scavenged
-    while rest:
-        cell = lowest(rest)
-        rest &= rest - 1
-        if t.features[kind_of(s.unit[cell])] & SCAVENGER:
-            found |= 1 << cell
-    return found
-
-
-@kernel
-def check_scavenging(s: State, t: Tables, start: int, end: int, facing: int) -> int:
-    """ARMY-BE-5: any empty hex, or the own one with another facing."""
-    if scavengers(s, t, s.asked) >> start & 1 == 0 or facing >= t.facings[kind_of(s.unit[start])]:
-        return TURN_16
-    if start == end:
-        return TURN_16 if facing_of_unit(s.unit[start]) == facing else 0
-    return 0 if (t.area[0] & ~all_units(s)) >> end & 1 else TURN_16

@@ -21,14 +21,12 @@ from sztab.games.hex.rules.ids import (
     INST_6,
     MOD_3,
     MOD_5,
-    MOD_8,
     TURN_12,
 )
 from sztab.games.hex.rules.log import (
     E_AGONY,
     E_ATTACK,
     E_BATTLE,
-    E_CONVERTED,
     E_DIED,
     E_HELPED,
     E_HQ_WOUNDED,
@@ -38,7 +36,8 @@ from sztab.games.hex.rules.log import (
 )
 from sztab.games.hex.rules.medic import absorb, count_wounds, find_takers, recall_absorbed
 from sztab.games.hex.rules.mode import score
-from sztab.games.hex.rules.module import add_up, givers_of, linked, serves
+from sztab.games.hex.rules.module import add_up, linked, serves
+from sztab.games.hex.rules.questions.quartermaster import has_conversion
 from sztab.games.hex.rules.unit import all_units, is_hq, is_netted, kind_of, opponents_of, remove, seat_of
 from sztab.games.hex.state import (
     ABSORB,
@@ -62,7 +61,6 @@ from sztab.games.hex.state import (
     OVER,
     PEACE,
     POINTS,
-    QUARTERMASTER,
     REMOVE,
     SCORE,
     SEGMENTS,
@@ -265,56 +263,6 @@ def declare(s: State, t: Tables, w: Work) -> None:
     s.answered = 0
     s.refused = 0
     s.step = STRIKE
-
-
-@kernel
-def free_quartermasters(s: State, t: Tables) -> int:
-    """MOD-8: working quartermasters that have served nobody in this battle."""
-    return givers_of(s, t, QUARTERMASTER) & ~s.serving
-
-
-@kernel
-def convertible(s: State, t: Tables, quartermaster: int, seat: int) -> int:
-    """MOD-8, MODE-12: acting units that this quartermaster could serve at the word of this seat."""
-    works_for = serves(s, t, quartermaster)
-    units = linked(s, t, quartermaster) & s.actors & ~s.exploding & ~s.converted
-    if works_for != seat_of(s.unit[quartermaster]):
-        return units if works_for == seat else 0
-    return units & s.occupied[seat]
-
-
-@kernel
-def convertible_part(t: Tables, unit: int, direction: int, part: int) -> bool:
-    """MOD-8: has the side a blow (part 0) or a shot (part 1) that can be turned into the other?"""
-    return part < 2 and (t.shot[unit][direction] if part else t.melee[unit][direction]) > 0
-
-
-@kernel
-def has_conversion(s: State, t: Tables, seat: int) -> bool:
-    """MOD-8: could this seat convert any attack now?"""
-    rest = free_quartermasters(s, t)
-    while rest:
-        units = convertible(s, t, lowest(rest), seat)
-        rest &= rest - 1
-        while units:
-            unit = s.unit[lowest(units)]
-            units &= units - 1
-            for direction in range(6):
-                if t.shot[unit][direction] or t.melee[unit][direction]:
-                    return True
-    return False
-
-
-@kernel
-def convert(s: State, w: Work, quartermaster: int, cell: int, direction: int, part: int) -> None:
-    """MOD-8: one side in one segment per unit and battle; one unit per quartermaster."""
-    note(
-        w, E_CONVERTED, MOD_8, s.asked, quartermaster, s.unit[quartermaster], cell, s.unit[cell],
-        direction, part, 0,
-    )  # fmt: skip
-    s.conversion[cell] = 1 + 2 * direction + part
-    s.converted |= 1 << cell
-    s.serving |= 1 << quartermaster
 
 
 @kernel

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from sztab.core.kernel import kernel
 from sztab.games.hex.rules.action import (
-    BLOW_UP,
-    CONVERT_SIDE,
     DISCARD,
     DRAW,
     END_TURN,
     EXECUTE,
     GIVEN,
-    GO_TO,
-    MEDIC_DIES,
-    NAME_SCORER,
     NO,
     OWN_FEATURE,
     PLACE,
     PULL_IN,
     PUSH_BACK,
     REDRAW,
-    SCAVENGE_TO,
     STEP,
     THROW_NET,
     end_of,
@@ -29,20 +23,12 @@ from sztab.games.hex.rules.action import (
     mid_of,
     op_of,
     payer_of,
-    side_of,
     start_of,
 )
 from sztab.games.hex.rules.army import (
     check_execution,
-    check_scavenging,
     check_steel_net,
     is_replaceable,
-)
-from sztab.games.hex.rules.battle import (
-    convertible,
-    convertible_part,
-    free_quartermasters,
-    prepare_hits,
 )
 from sztab.games.hex.rules.feature import (
     check_given_pull,
@@ -51,8 +37,6 @@ from sztab.games.hex.rules.feature import (
     check_way,
     empty_cells,
     is_own_active,
-    pulled_to,
-    pushed_to,
 )
 from sztab.games.hex.rules.ids import (
     ARMY_SP_3,
@@ -71,8 +55,8 @@ from sztab.games.hex.rules.ids import (
     TURN_16,
 )
 from sztab.games.hex.rules.instant import check_instant
-from sztab.games.hex.rules.medic import hit_code, is_choice
-from sztab.games.hex.rules.mode import may_play, may_score
+from sztab.games.hex.rules.mode import may_play
+from sztab.games.hex.rules.questions.table import check_answer
 from sztab.games.hex.rules.setup import start_cells, start_tile
 from sztab.games.hex.rules.turn import (
     bag_fits,
@@ -81,24 +65,18 @@ from sztab.games.hex.rules.turn import (
 )
 from sztab.games.hex.rules.unit import kind_number, kind_of
 from sztab.games.hex.state import (
-    CONVERT,
     DISCARDING,
     DRAWING,
     EXECUTION,
-    EXPLODE,
     HQ,
     INSTANT,
     KINDS,
     NOTHING,
     OVER,
     PLACING,
-    PULLED,
-    PUSHED,
     REDRAWING,
     REINFORCEMENTS,
     REPLACEMENT,
-    WHICH_MEDIC,
-    WHO_SCORES,
     State,
     Tables,
     Work,
@@ -114,7 +92,7 @@ def check(s: State, t: Tables, w: Work, action: int) -> int:
     if s.phase == OVER:
         return TURN_16
     if s.question != NOTHING:
-        return check_answer(s, t, w, op, action)
+        return check_answer(s, t, w, action)
     if s.phase == PLACING:
         return check_start(s, t, op, action)
     if s.phase == DRAWING:
@@ -217,42 +195,3 @@ def check_place(s: State, t: Tables, op: int, tile: int, cell: int, facing: int)
     if empty_cells(s, t) >> cell & 1 == 0:
         return TURN_8
     return INST_8 if s.terror[s.turn] else 0
-
-
-@kernel
-def check_answer(s: State, t: Tables, w: Work, op: int, action: int) -> int:
-    """TURN-19, BTL-8: the rule that forbids an answer, 0 if it is one."""
-    end = end_of(action)
-    if s.question == PUSHED:
-        return 0 if op == GO_TO and pushed_to(s, t, s.mover, s.moved) >> end & 1 else TURN_16
-    if s.question == PULLED:
-        fits = op == GO_TO and pulled_to(s, t, s.mover, s.moved) >> end & 1
-        return 0 if fits and facing_of(action) < t.facings[kind_of(s.unit[s.moved])] else TURN_16
-    if s.question == WHICH_MEDIC:
-        if op != MEDIC_DIES or mid_of(action) >= len(s.unit):
-            return TURN_16
-        able = prepare_hits(s, t, w)
-        code = hit_code(start_of(action), side_of(action), end)
-        for i in range(w.hits):
-            if hit_code(w.hit_from[i], w.hit_side[i], w.hit_to[i]) == code:
-                return 0 if is_choice(s, t, w, i, mid_of(action), able, s.asked) else TURN_16
-        return TURN_16
-    if op == NO:
-        return TURN_16 if s.question == WHO_SCORES else 0
-    if s.question == EXPLODE:
-        return 0 if op == BLOW_UP and end == s.moved else TURN_16
-    if s.question == CONVERT:
-        quartermaster = mid_of(action)
-        start = start_of(action)
-        side = side_of(action)
-        if op != CONVERT_SIDE or side > 5 or free_quartermasters(s, t) >> quartermaster & 1 == 0:
-            return TURN_16
-        if convertible(s, t, quartermaster, s.asked) >> start & 1 == 0:
-            return TURN_16
-        return 0 if convertible_part(t, s.unit[start], side, facing_of(action)) else TURN_16
-    if s.question == WHO_SCORES:
-        seat = payer_of(action)
-        return 0 if op == NAME_SCORER and may_score(s, s.asked) >> seat & 1 else TURN_16
-    if op != SCAVENGE_TO:
-        return TURN_16
-    return check_scavenging(s, t, start_of(action), end, facing_of(action))

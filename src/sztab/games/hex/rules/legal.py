@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
 from sztab.games.hex.rules.action import (
-    BLOW_UP,
-    CONVERT_SIDE,
     DISCARD,
     END_TURN,
     EXECUTE,
     GIVEN,
-    GO_TO,
-    MEDIC_DIES,
-    NAME_SCORER,
     NO,
     NO_KIND,
     NO_SIDE,
@@ -21,23 +16,14 @@ from sztab.games.hex.rules.action import (
     PULL_IN,
     PUSH_BACK,
     REDRAW,
-    SCAVENGE_TO,
     THROW_NET,
     offer,
     pack,
     simple,
 )
 from sztab.games.hex.rules.army import (
-    check_scavenging,
     check_steel_net,
     is_replaceable,
-    scavengers,
-)
-from sztab.games.hex.rules.battle import (
-    convertible,
-    convertible_part,
-    free_quartermasters,
-    prepare_hits,
 )
 from sztab.games.hex.rules.check import (
     check_place,
@@ -49,20 +35,15 @@ from sztab.games.hex.rules.feature import (
     empty_cells,
     offer_own_moves,
     own_feature,
-    pulled_to,
-    pushed_to,
 )
 from sztab.games.hex.rules.instant import offer_instant, offer_targets
-from sztab.games.hex.rules.medic import is_choice, who_may_die
-from sztab.games.hex.rules.mode import may_score
 from sztab.games.hex.rules.module import givers_of
+from sztab.games.hex.rules.questions.table import offer_answers
 from sztab.games.hex.rules.setup import start_cells, start_tile
-from sztab.games.hex.rules.unit import all_units, kind_number, kind_of, opponents_of
+from sztab.games.hex.rules.unit import all_units, kind_number, opponents_of
 from sztab.games.hex.state import (
-    CONVERT,
     DISCARDING,
     EXECUTION,
-    EXPLODE,
     INSTANT,
     KINDS,
     NOTHING,
@@ -71,14 +52,10 @@ from sztab.games.hex.state import (
     PLACING,
     PLAYING,
     PULL,
-    PULLED,
-    PUSHED,
     PUSHING,
     REDRAWING,
     REINFORCEMENTS,
     STEEL_NET,
-    WHICH_MEDIC,
-    WHO_SCORES,
     State,
     Tables,
     Work,
@@ -205,67 +182,3 @@ def offer_tile(s: State, t: Tables, w: Work, tile: int, kind: int) -> None:
             targets &= targets - 1
             if check_place(s, t, EXECUTE, tile, target, 0) == 0:
                 offer_places(w, EXECUTE, tile, 1 << target, t.facings[kind])
-
-
-@kernel
-def offer_answers(s: State, t: Tables, w: Work) -> None:
-    """Every answer to the question that is asked."""
-    if s.question == PUSHED:
-        offer_places(w, GO_TO, 0, pushed_to(s, t, s.mover, s.moved), 1)
-    elif s.question == PULLED:
-        offer_places(w, GO_TO, 0, pulled_to(s, t, s.mover, s.moved), t.facings[kind_of(s.unit[s.moved])])
-    elif s.question == WHICH_MEDIC:
-        able = prepare_hits(s, t, w)
-        for i in range(w.hits):
-            medics = who_may_die(w, w.hit_to[i], able)
-            while medics:
-                medic = lowest(medics)
-                medics &= medics - 1
-                if is_choice(s, t, w, i, medic, able, s.asked):
-                    offer(w, pack(MEDIC_DIES, 0, w.hit_from[i], medic, 0, w.hit_to[i], 0, w.hit_side[i]))
-    elif s.question == EXPLODE:
-        offer(w, simple(BLOW_UP, 0, s.moved, 0))
-        offer(w, simple(NO, 0, NOWHERE, 0))
-    elif s.question == CONVERT:
-        offer_conversions(s, t, w)
-    elif s.question == WHO_SCORES:
-        for seat in range(s.seats):
-            if may_score(s, s.asked) >> seat & 1:
-                offer(w, simple(NAME_SCORER, seat, NOWHERE, 0))
-    else:
-        offer_scavenging(s, t, w)
-
-
-@kernel
-def offer_conversions(s: State, t: Tables, w: Work) -> None:
-    """MOD-8."""
-    offer(w, simple(NO, 0, NOWHERE, 0))
-    masters = free_quartermasters(s, t)
-    while masters:
-        master = lowest(masters)
-        masters &= masters - 1
-        units = convertible(s, t, master, s.asked)
-        while units:
-            cell = lowest(units)
-            units &= units - 1
-            for side in range(6):
-                for part in range(2):
-                    if convertible_part(t, s.unit[cell], side, part):
-                        offer(w, pack(CONVERT_SIDE, 0, cell, master, 0, NOWHERE, part, side))
-
-
-@kernel
-def offer_scavenging(s: State, t: Tables, w: Work) -> None:
-    """ARMY-BE-5."""
-    offer(w, simple(NO, 0, NOWHERE, 0))
-    rest = scavengers(s, t, s.asked)
-    while rest:
-        start = lowest(rest)
-        rest &= rest - 1
-        ends = empty_cells(s, t) | 1 << start
-        while ends:
-            end = lowest(ends)
-            ends &= ends - 1
-            for facing in range(t.facings[kind_of(s.unit[start])]):
-                if check_scavenging(s, t, start, end, facing) == 0:
-                    offer(w, pack(SCAVENGE_TO, 0, start, NOWHERE, 0, end, facing, NO_SIDE))

@@ -22,16 +22,16 @@ from sztab.games.hex.rules.action import (
     PUSH_BACK,
     STEP,
     THROW_NET,
-    op_of,
     pack,
     simple,
 )
-from sztab.games.hex.rules.apply import answer, apply
+from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.army import settle
 from sztab.games.hex.rules.battle import fight, start_battle
 from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.feature import empty_cells
-from sztab.games.hex.rules.legal import offer_answers, offer_places, offer_redraws
+from sztab.games.hex.rules.legal import offer_places, offer_redraws
+from sztab.games.hex.rules.questions.table import answer, offer_answers
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate, start_cells, start_tile
 from sztab.games.hex.rules.turn import draws_now
 from sztab.games.hex.rules.unit import foes_of, kind_number, kind_of, opponents_of, put, unit_of
@@ -289,7 +289,7 @@ def battles(states: Sequence[State], t: Tables, w: Work, units: int, first: int,
             while states[1].question != NOTHING:
                 w.found = 0
                 offer_answers(states[1], t, w)
-                answer(states[1], t, w, op_of(w.actions[0]), w.actions[0])
+                answer(states[1], t, w, w.actions[0])
                 fight(states[1], t, w)
         total = (total * 31 + digest(states[1])) & MASK32
     return total

@@ -7,9 +7,6 @@ from sztab.games.hex.rules.action import (
     NO_KIND,
     bag_kind,
 )
-from sztab.games.hex.rules.army import (
-    scavengers,
-)
 from sztab.games.hex.rules.battle import (
     board_is_full,
     fight,
@@ -17,9 +14,6 @@ from sztab.games.hex.rules.battle import (
     start_battle,
 )
 from sztab.games.hex.rules.ending import compare, decided, end_unchanged, ending_rule, judge_fallen, start_overtime
-from sztab.games.hex.rules.feature import (
-    empty_cells,
-)
 from sztab.games.hex.rules.ids import (
     END_1,
     END_5,
@@ -32,7 +26,8 @@ from sztab.games.hex.rules.log import (
     note,
 )
 from sztab.games.hex.rules.mode import draw_to, first_in_overtime, hand_size, next_seat
-from sztab.games.hex.rules.unit import all_units, kind_number, kind_of, unit_of
+from sztab.games.hex.rules.questions.scavenge import can_scavenge, scavengers
+from sztab.games.hex.rules.unit import all_units, kind_number, unit_of
 from sztab.games.hex.state import (
     AFTERMATH,
     DISCARDING,
@@ -166,19 +161,6 @@ def aftermath(s: State, t: Tables, w: Work) -> None:
             start_battle(s, w, s.battle, s.starter, TURN_15)
     else:
         close_battle(s, t, w)
-
-
-@kernel
-def can_scavenge(s: State, t: Tables, seat: int) -> bool:
-    """ARMY-BE-5: is there anywhere to go, or another facing?"""
-    if empty_cells(s, t):
-        return True
-    rest = scavengers(s, t, seat)
-    while rest:
-        if t.facings[kind_of(s.unit[lowest(rest)])] > 1:
-            return True
-        rest &= rest - 1
-    return False
 
 
 @kernel
