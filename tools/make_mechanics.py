@@ -1,11 +1,11 @@
 """Write what is made from the keywords of Neuroshima Hex: `python tools/make_mechanics.py` (or `make rules`).
 
-The lists of docs/adding-an-army.md and the size of an observation in docs/environments.md follow from
-src/sztab/games/hex/mechanics.toml.
+The lists of docs/adding-an-army.md, the size of an observation in docs/environments.md and the page's names and icons
+follow from src/sztab/games/hex/mechanics.toml.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from sztab.envs.hex.observation import width
@@ -14,6 +14,7 @@ from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES, Keywor
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs" / "adding-an-army.md"
 ENVIRONMENTS = ROOT / "docs" / "environments.md"
+PAGE = ROOT / "web" / "src" / "games" / "hex" / "keywords.gen.ts"
 _LISTS = re.compile(r"(?<=<!-- keywords: written by `make rules` -->\n).*(?=<!-- end of keywords -->\n)", re.DOTALL)
 _WIDTH = re.compile(r"(?<=\| Neuroshima Hex \| )[\d,]+(?= for two seats on 19 hexes)")
 _ON_HQ = {"may": "", "never": "; not for an HQ", "only": "; only for an HQ"}
@@ -29,6 +30,7 @@ def everything() -> dict[Path, str]:
     return {
         GUIDE: _LISTS.sub(lambda _: lists(), GUIDE.read_text(encoding="utf-8")),
         ENVIRONMENTS: _WIDTH.sub(f"{width(19, 3, 2):,}", ENVIRONMENTS.read_text(encoding="utf-8")),
+        PAGE: page(),
     }
 
 
@@ -67,6 +69,54 @@ def _effect(keyword: Keyword) -> str:
     ]
     meaning = keyword.sentence["en"].format(whom="Linked own units", value="+1")
     return "; ".join([meaning.rstrip("."), *filter(None, marks)]) + "."
+
+
+def page() -> str:
+    """The keywords in TypeScript."""
+    names = {word: keyword.name for word, keyword in FEATURES.items() if keyword.shown}
+    names |= {keyword.lends: keyword.name for keyword in EFFECTS.values() if keyword.lends}
+    names |= {word: keyword.given or keyword.name for word, keyword in EFFECTS.items()}
+    icons = {word: keyword.icon for word, keyword in EFFECTS.items()}
+    lent = {keyword.lends: keyword.icon for keyword in EFFECTS.values() if keyword.lends}
+    own = {word: keyword.icon for word, keyword in FEATURES.items() if keyword.shown}
+    return "\n".join(
+        [
+            "/** The keywords of the game, from mechanics.toml: written by `make rules`, not by hand. */",
+            "import type { Language } from '$/app/i18n/languages';",
+            "",
+            "/** What an effect, or a feature of a unit, is called. */",
+            "export const NAMES: Record<string, Record<Language, string>> = {",
+            *(f"  {word}: {_object(texts)}," for word, texts in names.items()),
+            "};",
+            "",
+            "/** The icons of features, own ones and those that modules lend. */",
+            f"export const FEATURE_ICONS: Record<string, string> = {_object(lent | own)};",
+            "",
+            "/** The features that are drawn on a tile, in order. */",
+            f"export const FEATURES: readonly string[] = [{', '.join(map(_quoted, own))}];",
+            "",
+            f"export const EFFECT_ICONS: Record<string, string> = {_object(icons)};",
+            "",
+            "/** Effects that have a size and a sign. */",
+            f"export const SIZED = new Set([{', '.join(_quoted(k.word) for k in EFFECTS.values() if k.sized)}]);",
+            "",
+            "export const INSTANT_ICONS: Record<string, string> = "
+            f"{_object({word: keyword.icon for word, keyword in INSTANTS.items()})};",
+            "",
+            "/** Own features that are used once a turn, as the notation writes them. */",
+            "export const ONCE_A_TURN: Record<string, string> = "
+            f"{_object({word: keyword.mark for word, keyword in FEATURES.items() if keyword.mark})};",
+            "",
+        ]
+    )
+
+
+def _object(values: Mapping[str, str]) -> str:
+    return "{ " + ", ".join(f"{key}: {_quoted(value)}" for key, value in values.items()) + " }"
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS
 from sztab.games.hex.tiles import load_armies
 
 WEB = Path(__file__).parents[2] / "web"
+ART = WEB / "src" / "games" / "hex" / "art"
 
 
 @pytest.fixture(scope="module")
@@ -19,8 +20,8 @@ def generator() -> dict[str, Any]:
 
 
 def test_the_sprite_is_what_its_sources_make(generator: dict[str, Any]) -> None:
-    assert (WEB / "src" / "art" / "sprite.svg").read_text(encoding="utf-8") == generator["sprite"]()
-    assert (WEB / "src" / "art" / "emblems.ts").read_text(encoding="utf-8") == generator["names"]()
+    assert (ART / "sprite.svg").read_text(encoding="utf-8") == generator["sprite"]()
+    assert (ART / "emblems.ts").read_text(encoding="utf-8") == generator["names"]()
 
 
 def test_every_unit_has_an_emblem_and_every_soldier_its_own(generator: dict[str, Any]) -> None:
@@ -38,7 +39,7 @@ def test_every_unit_has_an_emblem_and_every_soldier_its_own(generator: dict[str,
 
 
 def test_every_army_has_a_sign_and_every_feature_and_order_an_icon() -> None:
-    there = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "src" / "art" / "sprite.svg").read_text(encoding="utf-8")))
+    there = set(re.findall(r'<symbol id="([^"]+)"', (ART / "sprite.svg").read_text(encoding="utf-8")))
     for army in load_armies():
         assert f"army-{army}" in there
     for group in (FEATURES, EFFECTS, INSTANTS):
@@ -46,7 +47,7 @@ def test_every_army_has_a_sign_and_every_feature_and_order_an_icon() -> None:
 
 
 def test_the_sprite_is_light_and_carries_no_scripts() -> None:
-    text = (WEB / "src" / "art" / "sprite.svg").read_text(encoding="utf-8")
+    text = (ART / "sprite.svg").read_text(encoding="utf-8")
     assert len(text) < 90_000
     assert "<script" not in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")

@@ -4,12 +4,11 @@ import type { StudyAnswer } from '$/api/types';
 import type { Catalogue, Ghost, Look, Scene } from '$/games/hex/scene';
 import { t as house } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
+import { ONCE_A_TURN } from '$/games/hex/keywords.gen';
 import { printSetup, readSetup, type Setup, type SetupSeat, type SetupUnit } from './position';
 
 /** How many hexes the files of a board have, from the left. */
 const FILES: Record<number, number[]> = { 19: [3, 4, 5, 4, 3], 37: [4, 5, 6, 7, 6, 5, 4] };
-/** Own features that are used once a turn, as the notation writes them. */
-const ONCE: Record<string, string> = { mobility: 'm', rotation: 'r', push: 'p', steel_net: 'n' };
 const SPARE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The marks of a unit one by one: nets, then what it has used. */
@@ -178,9 +177,9 @@ export class HexSetup {
 
   /** The own features of a unit that can be marked as used. */
   once(unit: SetupUnit): { feature: string; mark: string; used: boolean }[] {
-    const found = this.catalogue.tile(this.armyOf(unit.seat), unit.code).features.filter((feature) => feature in ONCE);
+    const found = this.catalogue.tile(this.armyOf(unit.seat), unit.code).features.filter((feature) => feature in ONCE_A_TURN);
     return found.map((feature) => {
-      const mark = found.length > 1 ? `~${ONCE[feature]}` : '~';
+      const mark = found.length > 1 ? `~${ONCE_A_TURN[feature]}` : '~';
       return { feature, mark, used: marksOf(unit).includes(mark) };
     });
   }

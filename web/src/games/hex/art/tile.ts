@@ -3,29 +3,11 @@ import type { TileKind } from '$/games/hex/scene';
 import { EMBLEMS } from './emblems';
 import { AMBER, BLOOD, BONE, ICE, INK, PAPER, PAPER_SHADE, ROPE, TEAL, type ArmyArt } from './palette';
 import { APOTHEM, CORNERS, TILE, circle, cornerPlate, group, hexagon, icon, line, num, numeral, path, polar, symbol, type Corner } from './shapes';
+import { EFFECT_ICONS, FEATURES, FEATURE_ICONS, INSTANT_ICONS, SIZED } from '$/games/hex/keywords.gen';
 import { readSide } from './sides';
 
-const FEATURES = ['mobility', 'rotation', 'push', 'replacement', 'execution', 'agony', 'flying', 'scavenger', 'explosion', 'lair', 'steel_net'];
-export const EFFECT_ICONS: Record<string, string> = {
-  initiative: 'initiative',
-  melee_strength: 'blow-1',
-  ranged_strength: 'shot-1',
-  extra_initiative: 'extra-attack',
-  medic: 'medic',
-  quartermaster: 'quartermaster',
-  mobility: 'mobility',
-  double_move: 'mobility',
-  scoper: 'scoper',
-  grants_pull: 'pull',
-  free_steel_net: 'steel-net',
-};
 // The emblem says these already; on the board they still need an icon for links.
 const EMBLEM_SAYS = new Set(['medic', 'quartermaster', 'scoper']);
-const SIZED = new Set(['initiative', 'melee_strength', 'ranged_strength']);
-const INSTANT_ICONS: Record<string, string> = { air_strike: 'bomb', grab: 'pull' };
-
-export const instantIcon = (instant: string): string => INSTANT_ICONS[instant] ?? instant;
-export const featureIcon = (feature: string): string => feature.replace('_', '-');
 
 /** What the sprite keeps for an army: rim and face of units, of orders and of the HQ, and the clip of its plate. */
 export function armySymbols(art: ArmyArt): string {
@@ -96,7 +78,7 @@ export function emblemOf(army: string, tile: TileKind): string {
 
 /** Everything that never changes about a tile and never turns. */
 export function ground(army: string, art: ArmyArt, tile: TileKind, compact: boolean): string {
-  if (tile.kind === 'instant') return place(`order-${art.key}`) + icon(instantIcon(tile.instant ?? ''), 0, 0, compact ? 112 : 92, '#17130C');
+  if (tile.kind === 'instant') return place(`order-${art.key}`) + icon(INSTANT_ICONS[tile.instant ?? ''] ?? '', 0, 0, compact ? 112 : 92, '#17130C');
   if (tile.kind === 'hq') return place(`hq-${art.key}`);
   const scale = art.emblem * (compact ? 1.32 : 1);
   const c = compact ? 'c' : '';
@@ -188,7 +170,7 @@ export function plates(art: ArmyArt, tile: TileKind, now: Numbers): string {
   const features = FEATURES.filter((feature) => tile.features.includes(feature));
   const spots: Corner[] = ['SE', 'NE', 'NW'];
   const colour = now.used ? '#6E6A5E' : AMBER;
-  return drawn + features.slice(0, 3).map((feature, i) => plate(art, spots[i]!, icon(featureIcon(feature), 0, 0, 24, colour))).join('');
+  return drawn + features.slice(0, 3).map((feature, i) => plate(art, spots[i]!, icon(FEATURE_ICONS[feature] ?? '', 0, 0, 24, colour))).join('');
 }
 
 /** The ring outside a tile or a cell; it never covers a plate. */

@@ -1,7 +1,7 @@
 /** What is drawn over the map in grease pencil: lines of fire, links, nets, and the arrows of a battle. */
 import { AMBER, BLOOD, BONE, ICE, INK, ROPE, STEEL, TEAL } from '$/games/hex/art/palette';
 import { circle, group, icon, line, num, numeral, path, points } from '$/games/hex/art/shapes';
-import { EFFECT_ICONS } from '$/games/hex/art/tile';
+import { EFFECT_ICONS } from '$/games/hex/keywords.gen';
 import type { Link, Mark, UnitAttack } from '$/games/hex/scene';
 
 export type Spot = [number, number];

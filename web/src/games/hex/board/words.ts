@@ -1,6 +1,7 @@
 /** Words of the board and what stands round it, in three languages. Sentences about the game come from the server. */
 import type { Language } from '$/app/i18n/languages';
 import { settings } from '$/app/settings.svelte';
+import { NAMES } from '$/games/hex/keywords.gen';
 
 const WORDS = {
   board: ['Board with {n} hexes', 'Plansza, pól: {n}', 'Spielplan mit {n} Feldern'],
@@ -83,29 +84,6 @@ const DIRECTIONS: readonly (readonly [string, string, string])[] = [
   ['north-west', 'na północny zachód', 'nach Nordwesten'],
 ];
 
-const EFFECTS: Record<string, readonly [string, string, string]> = {
-  initiative: ['initiative', 'inicjatywa', 'Initiative'],
-  extra_initiative: ['extra attack', 'dodatkowy atak', 'Zusatzangriff'],
-  melee_strength: ['blows', 'ciosy', 'Schläge'],
-  ranged_strength: ['shots', 'strzały', 'Schüsse'],
-  medic: ['medic', 'medyk', 'Sanitäter'],
-  quartermaster: ['quartermaster', 'kwatermistrz', 'Quartiermeister'],
-  mobility: ['mobility', 'mobilność', 'Mobilität'],
-  pull: ['pull', 'przyciągnięcie', 'Heranziehen'],
-  grants_pull: ['pull', 'przyciągnięcie', 'Heranziehen'],
-  scoper: ['works for you', 'działa dla ciebie', 'arbeitet für dich'],
-  rotation: ['rotation', 'obrót', 'Drehung'],
-  push: ['push', 'odepchnięcie', 'Zurückschieben'],
-  explosion: ['explosion', 'wybuch', 'Explosion'],
-  steel_net: ['steel net', 'Stalowa Sieć', 'Stahlnetz'],
-  execution: ['execution', 'egzekucja', 'Hinrichtung'],
-  replacement: ['replacement', 'zastąpienie', 'Ersetzen'],
-  lair: ['lair', 'legowisko', 'Bau'],
-  agony: ['agony', 'agonia', 'Agonie'],
-  flying: ['flying', 'latanie', 'Fliegen'],
-  scavenger: ['scavenger', 'padlinożerca', 'Aasfresser'],
-};
-
 const PLACE: Record<Language, 0 | 1 | 2> = { en: 0, pl: 1, de: 2 };
 export type Word = keyof typeof WORDS;
 
@@ -117,6 +95,6 @@ export function w(key: Word, fields: Record<string, string | number> = {}): stri
 export const direction = (number: number): string => DIRECTIONS[number % 6]![PLACE[settings.language]];
 
 /** The name of an effect or a feature. */
-export const effectName = (type: string): string => EFFECTS[type]?.[PLACE[settings.language]] ?? type;
+export const effectName = (type: string): string => NAMES[type]?.[settings.language] ?? type;
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
