@@ -9,8 +9,8 @@ from sztab.cli.engine import Engine
 from sztab.cli.main import main
 from sztab.core.registry import game as find
 from sztab.core.registry import names
-from sztab.games.hex import game as hex_game
 from sztab.games.hex import notation as hex_notation
+from sztab.games.hex.mechanics import QUESTION_CODES
 from sztab.games.hex.state import PHASE_WORDS as HEX_PHASES
 from sztab.games.state51.notation import read as state51_notation
 from sztab.games.state51.state import ASK_WORDS, PHASE_WORDS, STAGE_WORDS
@@ -53,7 +53,7 @@ def test_every_question_is_named() -> None:
     assert set(ASK_WORDS) <= rows(STATE51)
     words = set(re.findall(r"`([^`]+)`", STATE51))
     assert {*PHASE_WORDS, *(stage for stages in STAGE_WORDS.values() for stage in stages)} <= words
-    assert set(hex_game.QUESTIONS.values()) <= rows(HEX)
+    assert set(QUESTION_CODES) <= rows(HEX)
     assert set(HEX_PHASES) <= set(re.findall(r"`([^`]+)`", HEX))
     assert set(WROCLAW_PHASES) <= rows(WROCLAW)
 

@@ -49,7 +49,7 @@ class Question:
     yours: Texts = field(hash=False)
     theirs: Texts = field(hash=False)
     terminal: Texts = field(hash=False)
-    about: tuple[str, ...] = ()
+    about: list[str] = field(default_factory=list, hash=False)
     yes: Texts = field(default_factory=dict, hash=False)
     option: Texts = field(default_factory=dict, hash=False)
 
