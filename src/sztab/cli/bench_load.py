@@ -1,8 +1,9 @@
 """`python -m sztab.cli.bench_load WISH`: players of many games at once, one WebSocket for each seat.
 
-WISH is a JSON object with address, games, seconds, pages and idle; the figures are printed as JSON. With `pages` every
-seat asks for all there is to draw, as the page does. With `idle` it only opens that many watching sockets, prints a
-line when they stand, and waits to be ended.
+WISH is a JSON object with address, games, seconds, pages, idle and stored; the figures are printed as JSON. With
+`pages` every seat asks for all there is to draw, as the page does. With `idle` it only opens that many watching
+sockets, prints a line when they stand, and waits to be ended. With `stored` so many games are there: where one ends the
+next one begins, every other one with pages, and what goes wrong is counted.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import gc
 import json
 import random
 import sys
+from collections import Counter
+from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
@@ -28,12 +31,17 @@ class _Seen(msgspec.Struct):
     legal: list[str] = []
 
 
+class _Table(msgspec.Struct):
+    status: str
+
+
 class _Message(msgspec.Struct):
     """What a player needs of a message: the rest is only looked through, for the load shares the machine."""
 
     type: str
     decision: int | None = None
     view: _Seen | None = None
+    table: _Table | str | None = None  # a state names its table
 
 
 _decode = msgspec.json.Decoder(_Message).decode
@@ -66,6 +74,9 @@ class Player:
                 self.sent = None
             elif message.type == "refused":
                 self.sent = None
+                self.game.wrong["refused"] += 1
+            elif isinstance(message.table, _Table) and message.table.status == "ended":
+                self.game.over.set()
             elif message.type == "state" and message.decision and message.view:
                 self.game.asked[self.seat] = (self, message.decision, random.choice(message.view.legal))
 
@@ -77,9 +88,11 @@ class Player:
 class Game:
     """A game at its pace."""
 
-    def __init__(self, number: int, pages: bool, took: list[float]) -> None:
+    def __init__(self, number: int, pages: bool, took: list[float], wrong: Counter[str]) -> None:
         self.pages = pages
         self.took = took
+        self.wrong = wrong
+        self.over = asyncio.Event()
         self.asked: dict[int, tuple[Player, int, str]] = {}
         self.players = [Player(number, seat, self) for seat in (0, 1)]
 
@@ -90,6 +103,7 @@ class Game:
         while perf_counter() < until:
             if any(player.sent for player in self.players):
                 late += 1
+                self.wrong["late"] += 1
             elif self.asked:
                 _, (player, decision, token) = self.asked.popitem()
                 player.sent = perf_counter()
@@ -102,7 +116,7 @@ class Game:
 async def load(address: str, count: int, seconds: float, pages: bool) -> dict[str, float]:
     took: list[float] = []
     gate, ready = asyncio.Semaphore(_AT_ONCE), list[int]()
-    games = [Game(number, pages, took) for number in range(count)]
+    games = [Game(number, pages, took, Counter()) for number in range(count)]
     players = [asyncio.create_task(p.play(address, gate, ready)) for game in games for p in game.players]
     while len(ready) < len(players):
         await asyncio.sleep(0.1)
@@ -118,11 +132,44 @@ async def load(address: str, count: int, seconds: float, pages: bool) -> dict[st
     for task in players:
         task.cancel()
     await asyncio.gather(*players, return_exceptions=True)
-    took.sort()
+    return {"late": late, **_times(took)}
+
+
+def _times(took: list[float]) -> dict[str, float]:
     if not took:
         raise SystemExit("No answer was accepted.")
+    took.sort()
     p50, p99 = took[len(took) // 2], took[int(len(took) * 0.99)]
-    return {"actions": len(took), "late": late, "p50": p50, "p99": p99, "longest": took[-1]}
+    return {"actions": len(took), "p50": p50, "p99": p99, "longest": took[-1]}
+
+
+async def soak(address: str, count: int, seconds: float, stored: int) -> dict[str, Any]:
+    """So many games at any time, each followed by the next one; and all that went wrong, by kind."""
+    took, wrong = list[float](), Counter[str]()
+    gate, until, numbers = asyncio.Semaphore(_AT_ONCE), perf_counter() + seconds, iter(range(stored))
+    print("standing", flush=True)
+    await asyncio.gather(*(_games_at_a_table(address, gate, until, numbers, took, wrong) for _ in range(count)))
+    return {"wrong": wrong, "games": stored - len(list(numbers)), **_times(took)}
+
+
+async def _games_at_a_table(
+    address: str,
+    gate: asyncio.Semaphore,
+    until: float,
+    numbers: Iterator[int],
+    took: list[float],
+    wrong: Counter[str],
+) -> None:
+    while perf_counter() < until:
+        number = next(numbers)
+        game = Game(number, number % 2 == 1, took, wrong)
+        players = [asyncio.create_task(player.play(address, gate, [])) for player in game.players]
+        others = [asyncio.create_task(game.over.wait()), asyncio.create_task(game.run(until))]
+        await asyncio.wait([*players, *others], return_when=asyncio.FIRST_COMPLETED)
+        wrong.update("lost" for player in players if player.done())
+        for task in (*players, *others):
+            task.cancel()
+        await asyncio.gather(*players, *others, return_exceptions=True)
 
 
 async def idle(address: str, count: int) -> None:
@@ -151,6 +198,8 @@ def main() -> None:
     address = wish["address"].replace("http", "ws", 1)
     if wish["idle"]:
         asyncio.run(idle(address, wish["idle"]))
+    elif wish["stored"]:
+        print(json.dumps(asyncio.run(soak(address, wish["games"], wish["seconds"], wish["stored"]))))
     else:
         print(json.dumps(asyncio.run(load(address, wish["games"], wish["seconds"], wish["pages"]))))
 

@@ -1,7 +1,8 @@
 """`sztab bench --server`: one server process on one core, and the load from another process on another core.
 
 The traffic stays on 127.0.0.1, and games, sockets and seconds are bounded. `python -m sztab.cli.bench_server CORE DATA
-[URL [DAYS]]` is the server that is measured: the one that `sztab serve` runs, but without the limits for one address.
+[URL [DAYS [TABLES]]]` is the server that is measured: the one that `sztab serve` runs, but without the limits for one
+address, and with room for so many tables.
 """
 
 from __future__ import annotations
@@ -25,12 +26,15 @@ from sztab.core.action import BadInput
 
 Rows = list[tuple[str, str, str]]
 GAMES = ("hex", "state51", "wroclaw")
-SIZES = (250, 500, 750, 1000, 1250, 1500, 2000, 3000, 4000)  # live games that are tried, until one is too many
+SIZES = (250, 500, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000)  # live games that are tried, until one is too many
 PACE = 5.0  # seconds between two actions of one game
 SLOWEST = 0.050  # seconds: what 99 of 100 answers must stay under
 STORED = 10_000  # games in the database when the server is killed
 IDLE = 2_000  # sockets that only watch
 WATCHED = 100  # tables that they watch
+SOAKED = 500  # live games of a soak
+_SAMPLE = 10.0  # seconds between two looks at its memory
+_FLAT = 1.05  # times what was needed half-way, at most, is needed at the end
 _SECRET = "seat_bench-{}-{}"
 
 
@@ -61,6 +65,59 @@ def bench_server(databases: list[str], seconds: float, as_json: bool, stored: in
         print(f"{what:<{width}}  {figure:>14}  {remark}".rstrip())
 
 
+def soak(minutes: float, as_json: bool) -> None:
+    """Many games for a long time: does the server need ever more memory, and does anything go wrong?"""
+    if not 0.5 <= minutes <= 24 * 60:
+        raise BadInput("--soak is a number of minutes from 0.5 to 1440.")
+    seconds = minutes * 60
+    stored = SOAKED * (2 + int(minutes / 2))  # no game is over so soon
+    with tempfile.TemporaryDirectory() as folder:
+        fill(Path(folder), "", stored)
+        with running(Path(folder), "", room=2 * SOAKED) as (process, address, _):
+            start = _memory(process.pid)
+            before, began = _worked(process.pid), perf_counter()
+            memory = []
+            with _load(address, SOAKED, seconds, stored=stored) as load:
+                while load.poll() is None and perf_counter() < began + seconds + 60:
+                    memory.append(_memory(process.pid))
+                    sleep(_SAMPLE)
+                assert load.stdout
+                said = load.stdout.read().splitlines()
+            worked = _worked(process.pid) - before
+            with urllib.request.urlopen(f"{address}/metrics", timeout=60) as answer:
+                mistakes = re.findall(r"^sztab_errors_total\{.*\} ([\d.]+)$", answer.read().decode(), re.MULTILINE)
+    if len(said) < 2:
+        raise BadInput("The players stopped; the reason is above.")
+    found = json.loads(said[1])
+    halfway, end = (_usual(memory[int(len(memory) * part) :][: len(memory) // 10 + 1]) for part in (0.45, 0.9))
+    found["wrong"]["server"] = int(sum(map(float, mistakes)))
+    figures = {
+        **found,
+        "memory": {"start": start, "halfway": halfway, "end": end},
+        "processor": worked / found["actions"],
+        "flat": end <= halfway * _FLAT,
+    }
+    if as_json:
+        print(json.dumps(figures))
+    else:
+        wrong = ", ".join(f"{count} {kind}" for kind, count in found["wrong"].items() if count)
+        print(
+            f"{minutes:g} minutes of {SOAKED} live games, {found['games']:,} in all, {found['actions']:,} actions: "
+            f"p99 {found['p99'] * 1000:.1f} ms, {figures['processor'] * 1000:.2f} ms of processor per answer"
+        )
+        print(f"memory: {start >> 20} MB before, {halfway >> 20} MB half-way, {end >> 20} MB at the end")
+        print(
+            "wrong: " + (", ".join(f"{count} {kind}" for kind, count in found["wrong"].items() if count) or "nothing")
+        )
+        print("good" if figures["flat"] and not wrong else "NOT good")
+    if not figures["flat"] or any(found["wrong"].values()):
+        raise SystemExit(1)
+
+
+def _usual(figures: list[int]) -> int:
+    return sorted(figures)[len(figures) // 2]
+
+
 def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict[str, Any]:
     fill(data, url, STORED)
     with running(data, url) as (process, address, _), _standing(address, WATCHED):  # their tables are in memory now
@@ -83,7 +140,7 @@ def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict
                 f"{name}: {one['games']:,} live games of {who}, one action per {PACE:.0f} s: p99, ms",
                 f"{one['p99'] * 1000:.1f}",
                 f"p50 {one['p50'] * 1000:.1f} ms, {one['actions']:,} actions, {one['late']:,} late, "
-                f"{one['busy'] * 100:.0f} % of the core",
+                f"{one['busy'] * 100:.0f} % of the core, {one['processor'] * 1000:.2f} ms of processor per answer",
             )
             for one in found
         ]
@@ -114,7 +171,8 @@ def _tried(pid: int, address: str, size: int, seconds: float, pages: bool) -> di
             raise BadInput("The players did not connect; the reason is above.")
         before, start = _worked(pid), perf_counter()
         found = json.loads(load.communicate()[0])
-    return {"games": size, **found, "busy": (_worked(pid) - before) / (perf_counter() - start)}
+    worked, took = _worked(pid) - before, perf_counter() - start
+    return {"games": size, **found, "busy": worked / took, "processor": worked / found["actions"]}
 
 
 def _good(found: dict[str, Any]) -> bool:
@@ -171,10 +229,12 @@ def _game(name: str, seed: int) -> Any:
 
 
 @contextmanager
-def running(data: Path, url: str, keep_tables: int = 0) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
+def running(
+    data: Path, url: str, keep_tables: int = 0, room: int = 2 * max(SIZES)
+) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
     """The server, its address, and how long it took until it showed a table."""
     start = perf_counter()
-    command = [sys.executable, "-m", "sztab.cli.bench_server", "0", str(data), url, str(keep_tables)]
+    command = [sys.executable, "-m", "sztab.cli.bench_server", "0", str(data), url, str(keep_tables), str(room)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
@@ -189,9 +249,9 @@ def running(data: Path, url: str, keep_tables: int = 0) -> Iterator[tuple[subpro
 
 @contextmanager
 def _load(
-    address: str, games: int, seconds: float, pages: bool = False, idle: int = 0
+    address: str, games: int, seconds: float, pages: bool = False, idle: int = 0, stored: int = 0
 ) -> Iterator[subprocess.Popen[str]]:
-    wish = {"address": address, "games": games, "seconds": seconds, "pages": pages, "idle": idle}
+    wish = {"address": address, "games": games, "seconds": seconds, "pages": pages, "idle": idle, "stored": stored}
     command = [sys.executable, "-m", "sztab.cli.bench_load", json.dumps(wish)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -230,7 +290,7 @@ def pin(core: int) -> None:
         os.sched_setaffinity(0, {core})
 
 
-def serve(core: str, data: str, url: str = "", keep_tables: str = "0") -> None:
+def serve(core: str, data: str, url: str = "", keep_tables: str = "0", room: str = str(2 * max(SIZES))) -> None:
     import uvicorn
 
     from sztab.cli.serve import listen
@@ -245,7 +305,7 @@ def serve(core: str, data: str, url: str = "", keep_tables: str = "0") -> None:
         requests_per_minute=10**9,
         connections_per_address=10**9,
         computing_per_minute=1e9,
-        tables_in_memory=2 * max(SIZES),
+        tables_in_memory=int(room),
         keep_tables_days=int(keep_tables),
     )
     app = create_app(settings)

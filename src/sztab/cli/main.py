@@ -117,6 +117,8 @@ def _parser() -> Parser:
     bench.add_argument("--server", action="store_true", help="measure the server instead of the rules")
     stored = "with --server: ended games in the database whose lists are measured (default: 100,000; 0: none)"
     bench.add_argument("--stored", type=int, default=100_000, metavar="N", help=stored)
+    soaking = "with --server: play so long instead, and see whether its memory stays flat"
+    bench.add_argument("--soak", type=float, metavar="MINUTES", help=soaking)
     bench.add_argument(
         "--database", action="append", default=[], metavar="URL", help="measured besides SQLite, with --server"
     )
@@ -393,8 +395,11 @@ def _engine(arguments: argparse.Namespace) -> None:
 
 def _bench(arguments: argparse.Namespace) -> None:
     if arguments.server:
-        from sztab.cli.bench_server import bench_server
+        from sztab.cli.bench_server import bench_server, soak
 
+        if arguments.soak is not None:
+            soak(arguments.soak, arguments.json)
+            return
         bench_server(arguments.database, arguments.seconds, arguments.json, arguments.stored)
         return
     from sztab.cli.bench import bench
