@@ -13,6 +13,7 @@ from websockets.protocol import CLOSING, OPEN
 from websockets.sync.client import connect
 
 from crash import PATIENCE, ServerProcess
+from server.conftest import Persons
 from sztab.server.live_messages import Pong
 from sztab.server.parcels import Parcel
 from sztab.server.sockets import WebSockets
@@ -84,3 +85,28 @@ class _Wire:
 def test_only_who_can_take_it_now_is_written_to_at_once(wire: Any, pushed: bool) -> None:
     assert WebSockets.push(wire, b"frame") is pushed
     assert wire.written == ([b"frame"] if pushed else [])
+
+
+def test_whoever_sees_the_same_is_told_a_story_made_once(
+    person: Persons, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    ann = person("Ann")
+    table = ann.table("hex", "me", "me")["table"]["id"]
+    ann.answer(table, 0)
+    ann.answer(table, 1)
+    server = ann.client.app.state.server
+    live = ann.client.blocking_portal.call(server.tables.get, table)
+    live.stories.clear()
+    narrated: list[Any] = []
+    narrate = live.play.game.narrate
+    monkeypatch.setattr(live.play.game, "narrate", lambda *args: narrated.append(args) or narrate(*args))
+    told = [
+        ann.client.blocking_portal.call(server.tables.entries, live, viewer, language, 0)
+        for viewer in (0, 1, None)
+        for language in ("en", "pl")
+    ]
+    steps = len(live.recent)
+    assert len(narrated) == 2 * steps  # everything is open in this game: once for each language
+    assert [len(entries) for entries in told] == [steps] * 6
+    assert told[0][0].story == told[2][0].story != told[1][0].story
+    assert told[0][0].token is not None is told[2][0].token

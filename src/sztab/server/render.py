@@ -15,6 +15,8 @@ from sztab.server.play import Play
 from sztab.server.snapshot import Happened, Snapshot, Step
 
 _encode = msgspec.json.Encoder().encode
+# Events and sentences, by step, the events that are seen and the language: whoever sees the same is told the same.
+Stories = dict[tuple[int, tuple[int, ...], str], tuple[list[dict[str, Any]], list[str]]]
 
 
 def table_info(
@@ -70,17 +72,29 @@ def viewer_index(play: Play, viewer: int | None) -> int:
     return len(play.table.names) if viewer is None else viewer
 
 
-def entries(play: Play, steps: Iterable[Step], viewer: int | None, after: int, language: str) -> list[Entry]:
-    """What a viewer learnt after an entry it knows.
+def entries(
+    play: Play, steps: Iterable[Step], viewer: int | None, after: int, language: str, stories: Stories
+) -> list[Entry]:
+    """What a viewer learnt after an entry it knows; `stories` are what was told of these steps before.
 
     Steps may be there that are stored and not yet true: they come with the next state.
     """
     index, last = viewer_index(play, viewer), play.table.steps
-    return [_entry(play, step, viewer, language) for step in steps if step.numbers[index] > after and step.step <= last]
+    return [
+        _entry(play, step, viewer, language, stories)
+        for step in steps
+        if step.numbers[index] > after and step.step <= last
+    ]
 
 
-def _entry(play: Play, step: Step, viewer: int | None, language: str) -> Entry:
-    seen = [one for one in map(event, step.events) if one.seen_by(viewer)]
+def _entry(play: Play, step: Step, viewer: int | None, language: str, stories: Stories) -> Entry:
+    happened = [event(one) for one in step.events]
+    seen = tuple(place for place, one in enumerate(happened) if one.seen_by(viewer))
+    known = stories.get((step.step, seen, language))
+    if known is None:
+        told = [happened[place] for place in seen]
+        known = [one.json() for one in told], play.game.narrate(told, language)
+        stories[step.step, seen, language] = known
     return Entry(
         number=step.numbers[viewer_index(play, viewer)],
         kind=step.kind,
@@ -88,8 +102,8 @@ def _entry(play: Play, step: Step, viewer: int | None, language: str) -> Entry:
         token=step.token if step.token and step.seat is not None and step.seat == viewer else None,
         turn=Turn(step.number, step.turn),
         at=step.at,
-        events=[one.json() for one in seen],
-        story=play.game.narrate(seen, language),
+        events=known[0],
+        story=known[1],
         count=step.count,
         note=step.note or None,
     )

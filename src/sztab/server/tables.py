@@ -77,6 +77,7 @@ class Live:
         self.writing: asyncio.Task[None] | None = None  # down who is here
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
         self.drawn: dict[tuple[int | None, str, int, bool], Parcel[State]] = {}
+        self.stories: render.Stories = {}
         self._outside: tuple[Play, object, Parcel[TableMessage]] | None = None
         self.ahead = 0.0  # of the clock that games go by is the one that people see
 
@@ -116,6 +117,7 @@ class Live:
             last = self.table.steps
             self.recent.extend(step for step in steps if step.step > last)
             self.drawn.clear()
+            self.stories.clear()
             self.play = replace(play, new=())
         if hold.epoch >= self.hold.epoch:
             self.hold = hold
@@ -419,7 +421,7 @@ class Tables:
 
     async def entries(self, live: Live, viewer: int | None, language: str, after: int) -> list[Entry]:
         play, steps = live.play, await self.steps_for(live, viewer, after)
-        return render.entries(play, steps, viewer, after, language)
+        return render.entries(play, steps, viewer, after, language, live.stories)
 
     async def steps_for(self, live: Live, viewer: int | None, after: int) -> list[Step]:
         """All steps that tell a viewer something new, and maybe more."""
