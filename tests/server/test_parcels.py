@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,11 @@ from websockets.protocol import CLOSING, OPEN
 from websockets.sync.client import connect
 
 from crash import PATIENCE, ServerProcess
-from server.conftest import Persons
 from sztab.server.live_messages import Pong
 from sztab.server.parcels import Parcel
 from sztab.server.sockets import WebSockets
 
+Persons = Callable[[str], Any]
 READERS: list[dict[str, Any]] = [
     {},
     {"compression": None},
