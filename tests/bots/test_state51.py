@@ -156,7 +156,7 @@ def test_the_last_vp_is_not_left_lying() -> None:
 @pytest.mark.parametrize("name", OWN)
 def test_advice_has_lines_facts_and_reasons(name: str, language: str) -> None:
     advice = bots.bot("state51", name, 0, Budget(nodes=8)).advise(view_of(LATE), language)
-    facts = {"win", "vp", "vp_margin", "rollouts"} if name == "captain" else {"worth"}
+    facts = {"win", "vp", "vp_margin", "rollouts", "noise"} if name == "captain" else {"worth"}
     assert advice.lines[0].tokens == (advice.token,)
     assert all(set(line.facts) == facts for line in advice.lines)
     assert len({line.tokens for line in advice.lines}) == len(advice.lines) > 1
