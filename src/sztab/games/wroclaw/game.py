@@ -98,7 +98,9 @@ class WroclawGame(KernelGame[Position]):
         s = state.now
         if s.phase != DEPLOYING or seat is None or state.hides(seat) or not s.waiting >> seat & 1:
             return super().answers(state, seat)
-        return self._deployments(state.cards, seat, int(s.hand[seat]), tuple(int(n) for n in s.pool[seat]))
+        found = self._deployments(state.cards, seat, int(s.hand[seat]), tuple(int(n) for n in s.pool[seat]))
+        state.answers[seat] = found
+        return found
 
     @lru_cache(maxsize=256)  # noqa: B019  # there is one game
     def _deployments(self, cards: Cards, seat: int, hand: int, pool: tuple[int, ...]) -> Answers:
