@@ -3,6 +3,34 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
+/** What the scenes of all games have. */
+export interface AnyScene {
+  phase: string;
+  prompt: string;
+  legal: readonly { token: string; says: string }[];
+}
+
+export interface AnyEvent {
+  event: string;
+}
+
+/**
+ * The shapes of what the server draws for a game, which its schema leaves open. Each game says its own in its `scene.ts`;
+ * the page around the games keeps to what all of them have.
+ */
+export interface Shapes {
+  scene: AnyScene;
+  event: AnyEvent;
+  /** What would come of an action, or what came of it. */
+  forecast: unknown;
+  catalogue: unknown;
+}
+
+export type Entry<G extends Shapes = Shapes> = Omit<Schemas['Entry'], 'events'> & { events: G['event'][] };
+export type State<G extends Shapes = Shapes> = Omit<Schemas['State'], 'scene' | 'entries'> & { scene: G['scene']; entries: Entry<G>[] };
+export type StudyAnswer<G extends Shapes = Shapes> = Omit<Schemas['StudyAnswer'], 'state' | 'entries'> & { state: State<G>; entries: Entry<G>[] };
+export type Forecast<G extends Shapes = Shapes> = { forecast: G['forecast'] | null };
+
 export type Player = Schemas['Player'];
 export type Session = Schemas['Session'];
 export type GameInfo = Schemas['GameInfo'];
@@ -15,15 +43,11 @@ export type TableWish = Schemas['TableWish'];
 export type Opened = Schemas['TableWithLinks'];
 export type MyTables = Schemas['MyTables'];
 export type Lobby = Schemas['Lobby'];
-export type Entry = Schemas['Entry'];
-export type History = Schemas['History'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type Advice = Schemas['Hint'];
-export type State = Schemas['State'];
 export type StudyWish = Schemas['StudyWish'];
 export type StudyHint = Schemas['StudyHint'];
 export type StudyLine = Schemas['StudyLine'];
-export type StudyAnswer = Schemas['StudyAnswer'];
 export type RuleBook = Schemas['RuleBook'];
 export type RuleChapter = Schemas['RuleChapter'];
 export type RuleText = Schemas['RuleText'];

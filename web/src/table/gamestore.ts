@@ -1,5 +1,5 @@
 /** What the table of a game needs of whatever is behind it: a table with people around it, or a position being studied. */
-import type { Advice, Entry, State, Table } from '$/api/types';
+import type { Advice, Entry, Shapes, State, Table } from '$/api/types';
 import type { TableStore } from './store.svelte';
 
 export const SPECTATOR = -1;
@@ -9,10 +9,10 @@ export interface Refusal {
   rule: string | null;
 }
 
-export interface GameStore {
+export interface GameStore<G extends Shapes = Shapes> {
   readonly table: Table | null;
-  readonly state: State | null;
-  readonly entries: Entry[];
+  readonly state: State<G> | null;
+  readonly entries: Entry<G>[];
   /** The seat whose eyes we look through; SPECTATOR for none. */
   readonly seat: number;
   /** The seats that are played here. */
@@ -25,16 +25,16 @@ export interface GameStore {
   /** The sentence of the last refusal, until something else is done. */
   refusal: Refusal | null;
   /** What has just happened, where somebody goes through a game that was played; it is pointed at. */
-  readonly fresh?: Entry[];
+  readonly fresh?: Entry<G>[];
   /** The table with people around it: chat, offers, clocks, links. None where a position is studied. */
   readonly social: TableStore | null;
 
   answer(token: string): void;
   undo(): void;
   /** What would come of the position after these tokens; null where nothing can be said. */
-  forecast<T>(tokens: string[]): Promise<T | null>;
+  forecast(tokens: string[]): Promise<G['forecast'] | null>;
   /** What came of an entry, told like a forecast. */
-  replay<T>(entry: Entry): Promise<T | null>;
+  replay(entry: Entry<G>): Promise<G['forecast'] | null>;
   /** Why a token cannot be played; null when nothing speaks against it. */
   whyNot(token: string): Promise<Refusal | null>;
   hint(): Promise<Advice | null>;

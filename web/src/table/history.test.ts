@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '$/api/types';
-import { since, standing, told, touched, turns } from './history';
+import { since, standing, told, turns } from './history';
 
 const entry = (number: number, facts: Partial<Entry> = {}): Entry => ({
   number,
@@ -37,11 +37,4 @@ it('knows what happened since my last turn', () => {
 it('splits a sentence from its rules', () => {
   expect(told('Moloch places Hunter (TURN-5, ARMY-BE-4)')).toEqual({ says: 'Moloch places Hunter', rules: ['TURN-5', 'ARMY-BE-4'] });
   expect(told('No rule here')).toEqual({ says: 'No rule here', rules: [] });
-});
-
-it('finds where units came to stand', () => {
-  const placed = { event: 'placed', target: { code: 'cl', hex: 'd2' } };
-  const pushed = { event: 'pushed', unit: { hex: 'c3' }, target: { hex: 'c4' }, to: 'c5' };
-  const fought = [{ event: 'battle' }, { event: 'moved', target: { hex: 'a1' } }];
-  expect([...touched([entry(1, { events: [placed] }), entry(2, { events: [pushed] }), entry(3, { events: fought })])]).toEqual(['d2', 'c5']);
 });

@@ -1,16 +1,16 @@
 /** Reading a table's entries: turns, what was taken back, what happened since one's own last turn. */
-import type { Entry } from '$/api/types';
+import type { Entry, Shapes } from '$/api/types';
 
-export interface TurnLine {
+export interface TurnLine<G extends Shapes = Shapes> {
   key: string;
   number: number;
   seat: string;
-  entries: Entry[];
+  entries: Entry<G>[];
 }
 
 /** Entries without what was taken back. */
-export function standing(entries: readonly Entry[]): Entry[] {
-  const left: Entry[] = [];
+export function standing<G extends Shapes>(entries: readonly Entry<G>[]): Entry<G>[] {
+  const left: Entry<G>[] = [];
   for (const entry of entries) {
     if (entry.kind !== 'undo') {
       left.push(entry);
@@ -27,8 +27,8 @@ export function standing(entries: readonly Entry[]): Entry[] {
 }
 
 /** Entries by the turn they belong to, as a record writes them. */
-export function turns(entries: readonly Entry[]): TurnLine[] {
-  const lines: TurnLine[] = [];
+export function turns<G extends Shapes>(entries: readonly Entry<G>[]): TurnLine<G>[] {
+  const lines: TurnLine<G>[] = [];
   for (const entry of standing(entries)) {
     if (entry.story.length === 0 && entry.kind !== 'note') continue;
     const turn = entry.turn ?? { number: lines.at(-1)?.number ?? 0, seat: lines.at(-1)?.seat ?? '' };
@@ -40,23 +40,13 @@ export function turns(entries: readonly Entry[]): TurnLine[] {
 }
 
 /** What others and chance did since this seat last answered. */
-export function since(entries: readonly Entry[], seat: number): Entry[] {
+export function since<G extends Shapes>(entries: readonly Entry<G>[], seat: number): Entry<G>[] {
   const left = standing(entries);
   const mine = left.findLastIndex((entry) => entry.kind === 'step' && entry.seat === seat);
   return left.slice(mine + 1);
 }
 
 export const isBattle = (entry: Entry): boolean => entry.events.some((event) => event.event === 'battle');
-
-/** The hexes where units came to stand or were brought to, outside battles. */
-export function touched(entries: readonly Entry[]): Set<string> {
-  const hexes = new Set<string>();
-  for (const { event, target, to } of entries.filter((entry) => !isBattle(entry)).flatMap((entry) => entry.events)) {
-    const hex = to ?? (['placed', 'moved'].includes(String(event)) ? (target as { hex?: string } | undefined)?.hex : undefined);
-    if (typeof hex === 'string') hexes.add(hex);
-  }
-  return hexes;
-}
 
 /** A sentence and the rules at its end: `Moloch places ... (TURN-5, SET-2)`. */
 export function told(sentence: string): { says: string; rules: string[] } {

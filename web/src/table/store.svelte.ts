@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { Refused, get, post, query } from '$/api/http';
 import { Live, type Connection } from '$/api/live';
 import { session } from '$/api/session.svelte';
-import type { Advice, ChatMessage, Entry, FromServer, Opened, State, Table } from '$/api/types';
+import type { Advice, ChatMessage, Entry, Forecast, FromServer, Opened, State, Table } from '$/api/types';
 import { t } from '$/app/i18n/index.svelte';
 import { keepLink, linksOf, spendLinks } from '$/app/links';
 import { settings } from '$/app/settings.svelte';
@@ -283,11 +283,11 @@ export class TableStore implements GameStore {
     this.connect();
   }
 
-  async forecast<T>(tokens: string[]): Promise<T | null> {
+  async forecast(tokens: string[]): Promise<unknown> {
     const seat = this.seat === SPECTATOR ? null : this.seat;
     try {
       const path = `/api/tables/${this.id}/forecast`;
-      return (await post<{ forecast: T | null }>(path, { seat, tokens, language: settings.language })).forecast;
+      return (await post<Forecast>(path, { seat, tokens, language: settings.language })).forecast;
     } catch {
       // A forecast is a convenience: where it cannot be had, nothing is drawn.
       return null;
@@ -304,11 +304,11 @@ export class TableStore implements GameStore {
     }
   }
 
-  async replay<T>(entry: Entry): Promise<T | null> {
+  async replay(entry: Entry): Promise<unknown> {
     const seat = this.seat === SPECTATOR ? null : this.seat;
     try {
       const path = query(`/api/tables/${this.id}/replay`, { seat, number: entry.number, language: settings.language });
-      return (await get<{ forecast: T | null }>(path)).forecast;
+      return (await get<Forecast>(path)).forecast;
     } catch (error) {
       this.refuse(error);
       return null;

@@ -3,7 +3,7 @@
  * tables of the games work on it; the server plays, judges and draws, and keeps nothing.
  */
 import { Refused, post } from '$/api/http';
-import type { Entry, State, StudyAnswer, StudyHint, StudyWish, Table } from '$/api/types';
+import type { Entry, Forecast, Shapes, State, StudyAnswer, StudyHint, StudyWish, Table } from '$/api/types';
 import { t } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
 import { SPECTATOR, type GameStore, type Refusal } from './gamestore';
@@ -37,12 +37,12 @@ const KEPT = 200;
 /** Answers that one battle may ask for. */
 const AHEAD = 40;
 
-interface Known {
-  answer: StudyAnswer;
-  entries: Entry[];
+interface Known<G extends Shapes> {
+  answer: StudyAnswer<G>;
+  entries: Entry<G>[];
 }
 
-export class StudyStore implements GameStore {
+export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
   readonly social = null;
   refusal = $state<Refusal | null>(null);
   waiting = $state(false);
@@ -50,8 +50,8 @@ export class StudyStore implements GameStore {
   problem = $state<Refusal | null>(null);
   manner = $state<Manner>({});
   private start: Start;
-  private known = $state.raw<Known | null>(null);
-  private readonly kept = new Map<string, Known>();
+  private known = $state.raw<Known<G> | null>(null);
+  private readonly kept = new Map<string, Known<G>>();
   private asking = 0;
 
   constructor(start: Start, manner: Manner = {}) {
@@ -61,7 +61,7 @@ export class StudyStore implements GameStore {
 
   // ---- what is there
 
-  get answered(): StudyAnswer | null {
+  get answered(): StudyAnswer<G> | null {
     return this.known?.answer ?? null;
   }
 
@@ -69,7 +69,7 @@ export class StudyStore implements GameStore {
     return this.known?.answer.tokens ?? [];
   }
 
-  get entries(): Entry[] {
+  get entries(): Entry<G>[] {
     return this.known?.entries ?? [];
   }
 
@@ -87,7 +87,7 @@ export class StudyStore implements GameStore {
   }
 
   /** Here everything may be taken back, as long as there is something. */
-  readonly state: State | null = $derived.by(() => {
+  readonly state: State<G> | null = $derived.by(() => {
     const state = this.known?.answer.state;
     return state ? { ...state, view: { ...state.view, undo: this.back > -1 ? 1 : 0 } } : null;
   });
@@ -166,7 +166,7 @@ export class StudyStore implements GameStore {
   }
 
   /** The answer to the last question asked; null when another one was asked meanwhile. */
-  private async ask(tokens: string[] | null): Promise<Known | null> {
+  private async ask(tokens: string[] | null): Promise<Known<G> | null> {
     const mine = ++this.asking;
     const key = `${settings.language} ${String(this.eyes)} ${JSON.stringify(tokens)}`;
     const kept = this.kept.get(key);
@@ -175,7 +175,7 @@ export class StudyStore implements GameStore {
     const differs = line.findIndex((token, i) => token !== tokens?.[i]);
     const after = tokens ? (differs < 0 ? line.length : differs) : 0;
     const before = this.entries.slice(0, after);
-    const answer = await post<StudyAnswer>('/api/study', this.wish(tokens, { after }));
+    const answer = await post<StudyAnswer<G>>('/api/study', this.wish(tokens, { after }));
     const known = { answer, entries: [...before, ...answer.entries] };
     if (tokens && !answer.refused) {
       this.kept.set(key, known);
@@ -184,7 +184,7 @@ export class StudyStore implements GameStore {
     return mine === this.asking ? known : null;
   }
 
-  private take(known: Known): void {
+  private take(known: Known<G>): void {
     this.known = known;
     const { refused } = known.answer;
     this.refusal = refused && toRefusal(refused);
@@ -230,20 +230,20 @@ export class StudyStore implements GameStore {
     void this.show(tokens).then((done) => done && this.manner.onplayed?.(tokens));
   }
 
-  async forecast<T>(ahead: string[]): Promise<T | null> {
+  async forecast(ahead: string[]): Promise<G['forecast'] | null> {
     try {
-      return (await post<{ forecast: T | null }>('/api/study/forecast', this.wish(this.tokens, { after: this.tokens.length, ...{ ahead } }))).forecast;
+      return (await post<Forecast<G>>('/api/study/forecast', this.wish(this.tokens, { after: this.tokens.length, ...{ ahead } }))).forecast;
     } catch {
       // A forecast is a convenience: where it cannot be had, nothing is drawn.
       return null;
     }
   }
 
-  async replay<T>(entry: Entry): Promise<T | null> {
+  async replay(entry: Entry<G>): Promise<G['forecast'] | null> {
     const before = this.tokens.slice(0, entry.number - 1);
     const ahead = this.tokens.slice(entry.number - 1, entry.number - 1 + AHEAD);
     try {
-      return (await post<{ forecast: T | null }>('/api/study/forecast', this.wish(before, { deal: false, after: before.length, ...{ ahead } }))).forecast;
+      return (await post<Forecast<G>>('/api/study/forecast', this.wish(before, { deal: false, after: before.length, ...{ ahead } }))).forecast;
     } catch (error) {
       this.refuse(error);
       return null;

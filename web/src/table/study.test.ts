@@ -18,11 +18,11 @@ function answer(tokens: string[], deal: boolean, after: number): StudyAnswer {
   if (deal && played.at(-1) === '.') played.push('<x>');
   const entries = played.map((token, i): Entry => ({ number: i + 1, kind: 'step', seat: token === '<x>' ? null : 0, token, turn: { number: 1, seat: 'B' }, at: 0, events: [], story: [token], count: 0, note: null }));
   const seat = played.filter((token) => token === '.').length % 2;
-  const view = { game: 'hex', seat, position: played.join(' '), to_decide: [seat], legal: ['a', '.'], undo: 0 };
+  const view = { game: 'chess', seat, position: played.join(' '), to_decide: [seat], legal: ['a', '.'], undo: 0 };
   return {
-    game: 'hex', start: 'tags', between: ' ', names: ['B', 'M'], mode: 'duel', tokens: played, refused, entries: entries.slice(after), position: played.join(' '), undo: 0, chance: null, outcomes: [],
-    state: { type: 'state', table: '', seat, number: played.length, decision: played.length + 1, view, prompt: null, turn: { number: 1, seat: 'B' }, scene: {}, entries: [], result: null },
-  } as StudyAnswer;
+    game: 'chess', start: 'tags', between: ' ', names: ['B', 'M'], mode: 'duel', tokens: played, refused, entries: entries.slice(after), position: played.join(' '), undo: 0, chance: null, outcomes: [],
+    state: { type: 'state', table: '', seat, number: played.length, decision: played.length + 1, view, prompt: null, turn: { number: 1, seat: 'B' }, scene: { phase: '', prompt: '', legal: [] }, entries: [], result: null },
+  };
 }
 
 beforeEach(() => {

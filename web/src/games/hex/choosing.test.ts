@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LegalOffer } from './offers';
+import type { Offer } from './scene';
 import { NOTHING, candidates, facings, lit, next, turned } from './choosing';
 
-const offer = (token: string, facts: Partial<LegalOffer>): LegalOffer => ({ token, kind: 'place', says: token, ...facts });
+const offer = (token: string, facts: Partial<Offer>): Offer => ({ token, kind: 'place', says: token, ...facts });
 
 const legal = [
   ...[0, 1, 2].map((facing) => offer(`mu@b2/${facing}`, { tile: 'mu', hex: 'b2', facing })),

@@ -2,7 +2,7 @@
  * How a player gets from a touch to a legal action: every pick narrows the offers of the server down, one question at
  * a time (which unit, which hex, looking where), until one is left. No rule is known here.
  */
-import type { LegalOffer } from './offers';
+import type { Offer } from './scene';
 
 export type Question = 'from' | 'hex' | 'facing' | 'which' | 'done';
 
@@ -17,7 +17,7 @@ export interface Choice {
 export const NOTHING: Choice = { tile: null, from: null, hex: null, facing: null };
 
 /** The offers that are still possible. Discarding is never begun by picking a hex. */
-export function candidates(legal: readonly LegalOffer[], choice: Choice): LegalOffer[] {
+export function candidates(legal: readonly Offer[], choice: Choice): Offer[] {
   return legal.filter(
     (offer) =>
       (choice.tile === null ? true : offer.tile === choice.tile) &&
@@ -28,12 +28,12 @@ export function candidates(legal: readonly LegalOffer[], choice: Choice): LegalO
 }
 
 /** Offers that are done on the board with what is chosen, not by a button alone. */
-export function onBoard(legal: readonly LegalOffer[], choice: Choice): LegalOffer[] {
+export function onBoard(legal: readonly Offer[], choice: Choice): Offer[] {
   return candidates(legal, choice).filter((offer) => offer.hex !== undefined || offer.from !== undefined);
 }
 
 /** What is to be picked next. */
-export function next(legal: readonly LegalOffer[], choice: Choice): Question {
+export function next(legal: readonly Offer[], choice: Choice): Question {
   const left = onBoard(legal, choice);
   if (left.length === 0) return 'done';
   if (choice.from === null && left.some((offer) => offer.from !== undefined)) return 'from';
@@ -44,7 +44,7 @@ export function next(legal: readonly LegalOffer[], choice: Choice): Question {
 }
 
 /** The hexes that answer the next question. */
-export function lit(legal: readonly LegalOffer[], choice: Choice): Set<string> {
+export function lit(legal: readonly Offer[], choice: Choice): Set<string> {
   const left = onBoard(legal, choice);
   const asked = next(legal, choice);
   const hexes = left.map((offer) => (asked === 'from' ? offer.from : (offer.hex ?? offer.from)));
@@ -52,7 +52,7 @@ export function lit(legal: readonly LegalOffer[], choice: Choice): Set<string> {
 }
 
 /** The facings that are possible on the chosen hex. */
-export function facings(legal: readonly LegalOffer[], choice: Choice): number[] {
+export function facings(legal: readonly Offer[], choice: Choice): number[] {
   const left = onBoard(legal, { ...choice, facing: null });
   return [...new Set(left.map((offer) => offer.facing).filter((facing) => facing !== undefined))].sort((a, b) => a - b);
 }

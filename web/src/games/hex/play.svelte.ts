@@ -1,7 +1,6 @@
 /** A player at a table of Neuroshima Hex: what is picked up, where it is about to go, and what would come of it. */
-import type { HexScene, LegalOffer } from './offers';
-import type { Ghost } from './scene';
-import { t } from '$/app/i18n/index.svelte';
+import type { Ghost, Offer, Scene, Shapes } from './scene';
+import { t } from '$/games/hex/words';
 import type { GameStore } from '$/table/gamestore';
 import { NOTHING, candidates, facings, lit, next, onBoard, turned, type Choice, type Question } from './choosing';
 
@@ -13,16 +12,16 @@ export class HexPlay {
   /** The unit that is looked at. */
   looking = $state<string | null>(null);
   /** An answer that is pointed at in a list, not yet given. */
-  pointed = $state<LegalOffer | null>(null);
+  pointed = $state<Offer | null>(null);
   facing = $state(0);
 
-  constructor(private readonly store: GameStore) {}
+  constructor(private readonly store: GameStore<Shapes>) {}
 
-  get scene(): HexScene | null {
-    return (this.store.state?.scene as unknown as HexScene | undefined) ?? null;
+  get scene(): Scene | null {
+    return this.store.state?.scene ?? null;
   }
 
-  get legal(): LegalOffer[] {
+  get legal(): Offer[] {
     return this.store.asked && !this.store.waiting ? (this.scene?.legal ?? []) : [];
   }
 
@@ -49,14 +48,14 @@ export class HexPlay {
   }
 
   /** The offers that what is picked up leaves open, with the facing shown. */
-  get left(): LegalOffer[] {
+  get left(): Offer[] {
     if (this.choice === NOTHING) return [];
     const choice = this.facings.length > 1 ? { ...this.choice, facing: this.facing } : this.choice;
     return onBoard(this.legal, choice);
   }
 
   /** The one action that confirming would play. */
-  get ready(): LegalOffer | null {
+  get ready(): Offer | null {
     if (this.choice.hex !== null && this.left.length === 1) return this.left[0]!;
     if (this.choice.tile === null) return null;
     const whole = candidates(this.legal, this.choice);
@@ -67,20 +66,20 @@ export class HexPlay {
   }
 
   /** Several ways to do the same thing: which one is asked by buttons. */
-  get ways(): LegalOffer[] {
+  get ways(): Offer[] {
     return this.choice.hex !== null && this.left.length > 1 ? this.left : [];
   }
 
-  get discard(): LegalOffer | null {
+  get discard(): Offer | null {
     return this.choice.tile === null ? null : (this.legal.find((offer) => offer.kind === 'discard' && offer.tile === this.choice.tile) ?? null);
   }
 
-  get end(): LegalOffer | null {
+  get end(): Offer | null {
     return this.legal.find((offer) => offer.kind === 'end') ?? null;
   }
 
   /** Answers that are given by a button: a hand given back or kept, and whatever a question leaves open. */
-  get answers(): LegalOffer[] {
+  get answers(): Offer[] {
     if (this.scene?.question) return this.legal;
     return this.legal.filter((offer) => offer.kind === 'redraw' || offer.kind === 'no');
   }
@@ -181,7 +180,7 @@ export class HexPlay {
     if (offer) this.play(offer);
   }
 
-  play(offer: LegalOffer): void {
+  play(offer: Offer): void {
     this.store.answer(offer.token);
     this.choice = NOTHING;
     this.slot = null;

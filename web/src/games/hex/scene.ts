@@ -1,5 +1,4 @@
-/** What the board draws: the server's scene, its forecasts and its armies. */
-import type { HexScene } from './offers';
+/** What the server draws for Neuroshima Hex: the `scene` of a view, its events, its forecasts, and the catalogue of its armies. */
 
 export interface Effect {
   type: string;
@@ -100,7 +99,73 @@ export interface Unit extends Look {
   lent: { feature: string; hex: string; used: boolean }[];
 }
 
-export type Scene = Omit<HexScene, 'units'> & { units: Unit[] };
+export interface Hex {
+  name: string;
+  x: number;
+  y: number;
+  inner: boolean;
+  near: (string | null)[];
+}
+
+export interface SceneSeat {
+  letter: string;
+  army: string;
+  name: string;
+  toughness: number;
+  team: number | null;
+  mine: boolean;
+  friend: boolean;
+  hand: string[];
+  pile: Record<string, number>;
+  left: number;
+  gone: Record<string, number>;
+  hq: string | null;
+  terror: boolean;
+  out: boolean;
+  lost: boolean;
+}
+
+/** A legal action: `hex` is where it happens, `from` whose it is, `tile` what pays for it. */
+export interface Offer {
+  token: string;
+  kind: string;
+  says: string;
+  tile?: string;
+  tiles?: string[];
+  from?: string;
+  hex?: string;
+  over?: string;
+  by?: string;
+  medic?: string;
+  facing?: number;
+  side?: number;
+  way?: 'blow' | 'shot';
+  seat?: string;
+}
+
+export interface Scene {
+  board: 19 | 37;
+  hexes: Hex[];
+  viewer: string | null;
+  seats: SceneSeat[];
+  units: Unit[];
+  mode: string;
+  counter: 'points' | 'toughness';
+  variants: string[];
+  round: number;
+  turn: string;
+  phase: string;
+  question: string | null;
+  about: string[];
+  asked: string | null;
+  yours: boolean;
+  prompt: string;
+  winners: string[];
+  undo: number;
+  last_tile: string | null;
+  overtime: boolean;
+  legal: Offer[];
+}
 
 export interface EventUnit {
   hex?: string;
@@ -110,7 +175,7 @@ export interface EventUnit {
   facing?: number;
 }
 
-export interface BattleEvent {
+export interface SceneEvent {
   event: string;
   rule: string;
   unit?: EventUnit;
@@ -142,7 +207,7 @@ export interface Segment {
   misses: string[];
   dies: EventUnit[];
   hq: { seat: string; before: number; after: number }[];
-  events: BattleEvent[];
+  events: SceneEvent[];
   lines: Told[];
 }
 
@@ -225,3 +290,12 @@ function unknownTile(code: string): TileKind {
     help: [],
   };
 }
+
+export interface Shapes {
+  scene: Scene;
+  event: SceneEvent;
+  forecast: Battle;
+  catalogue: Catalogue;
+}
+
+export const armyOnTurn = (scene: Scene): string => scene.seats.find((seat) => seat.letter === scene.turn)?.army ?? '';

@@ -1,6 +1,6 @@
 /** What a player has picked up, and what can be done with it. The rules are the server's: here offers are only sorted. */
 import type { GameStore } from '$/table/gamestore';
-import type { Offer, Shut, StateScene } from './scene';
+import type { Offer, Scene, Shapes, Shut } from './scene';
 
 /** What was clicked: a card in hand or a connection, or a location of a seat. */
 export type Picked = { card: string; site?: undefined; seat?: undefined } | { seat: number; site: string; card?: undefined };
@@ -42,10 +42,10 @@ export class StatePlay {
   /** Setup: the cards that are to go, by their place in the hand. */
   away = $state<number[]>([]);
 
-  constructor(private readonly store: GameStore) {}
+  constructor(private readonly store: GameStore<Shapes>) {}
 
-  get scene(): StateScene | null {
-    return (this.store.state?.scene as unknown as StateScene | undefined) ?? null;
+  get scene(): Scene | null {
+    return this.store.state?.scene ?? null;
   }
 
   get legal(): Offer[] {

@@ -4,7 +4,7 @@
  */
 import type { GameStore } from '$/table/gamestore';
 import { deployments } from './table/deployments';
-import type { Manoeuvre, Offer, PerunWay, Scene } from './scene';
+import type { Manoeuvre, Offer, PerunWay, Scene, Shapes } from './scene';
 
 export interface Slot {
   character: string | null;
@@ -32,13 +32,13 @@ export class WroclawPlay {
   answer = $state<string | null>(null);
 
   constructor(
-    private readonly store: GameStore,
+    private readonly store: GameStore<Shapes>,
     /** Modes as the cards list them. */
     private readonly order: (modes: string[]) => string[],
   ) {}
 
   get scene(): Scene | null {
-    return (this.store.state?.scene as unknown as Scene | undefined) ?? null;
+    return this.store.state?.scene ?? null;
   }
 
   /** Those of the scene, and the deployments that only have their tokens. */

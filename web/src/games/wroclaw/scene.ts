@@ -134,3 +134,18 @@ export interface Catalogue {
   manoeuvres: Record<Manoeuvre, { name: string; does: string }>;
   perun: Record<'basic' | 'extended', string>;
 }
+
+/** What happened, as far as the table reads it: shots, rolls, hazards, and who was revealed. */
+export type SceneEvent =
+  | ({ event: 'shot'; seat: string } & Shot)
+  | { event: 'rolled'; value: number }
+  | { event: 'hazard'; hazard: string }
+  | { event: 'suffered'; seat: string; character: string; hazard: string }
+  | { event: 'revealed'; seat: string; character: string; manoeuvre: Manoeuvre };
+
+export interface Shapes {
+  scene: Scene;
+  event: SceneEvent;
+  forecast: null;
+  catalogue: Catalogue;
+}

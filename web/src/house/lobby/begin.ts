@@ -5,6 +5,7 @@ import type { BotInfo, GameInfo, Opened } from '$/api/types';
 import { t } from '$/app/i18n/index.svelte';
 import { keepLink } from '$/app/links';
 import { go } from '$/app/router.svelte';
+import { GAMES } from '$/games';
 
 export type SeatWish = { kind: 'person' } | { kind: 'bot'; bot: string } | { kind: 'open' };
 
@@ -29,15 +30,12 @@ export async function begin(wish: TableWish): Promise<void> {
   go(`/t/${opened.table.id}`);
 }
 
-/** What is played where nobody chose anything. */
-const USUAL: Record<string, Record<string, string>> = { hex: { armies: 'borgo,moloch' }, state51: { seats: '2' }, wroclaw: {} };
-
 /** The bot that a newcomer meets: neither a pushover nor one that has to warm up first. */
 export const usualBot = (bots: readonly BotInfo[]): string =>
   (bots.find((bot) => bot.name === 'soldier') ?? bots.find((bot) => !bot.compiled) ?? bots[0])?.name ?? 'random';
 
 const duel = (game: string, other: SeatWish): Promise<void> =>
-  begin({ game, options: USUAL[game] ?? {}, seats: [{ kind: 'person' }, other] });
+  begin({ game, options: GAMES[game]?.usual ?? {}, seats: [{ kind: 'person' }, other] });
 
 export async function playNow(game: string): Promise<void> {
   const games = await get<GameInfo[]>('/api/games');
@@ -45,7 +43,7 @@ export async function playNow(game: string): Promise<void> {
 }
 export const inviteFriend = (game: string): Promise<void> => duel(game, { kind: 'open' });
 export const hotSeat = (game: string): Promise<void> => duel(game, { kind: 'person' });
-export const alone = (game: string): Promise<void> => begin({ game, options: { seats: '1' }, seats: [{ kind: 'person' }] });
+export const alone = (game: string): Promise<void> => begin({ game, options: GAMES[game]?.alone ?? {}, seats: [{ kind: 'person' }] });
 
 /** The sentence to show for whatever went wrong. */
 export function reason(error: unknown): string {

@@ -1,7 +1,7 @@
 /** A game that is looked at again. It has the face of a table's store, so that the tables of the games show it. */
 import { Refused, get, post, query } from '$/api/http';
 import { session } from '$/api/session.svelte';
-import type { Entry, Moment, Moments, State, Table } from '$/api/types';
+import type { Entry, Forecast, Moment, Moments, State, Table } from '$/api/types';
 import { t as house } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
 import { SPECTATOR, type GameStore, type Refusal } from '$/table/gamestore';
@@ -185,27 +185,27 @@ export class ReplayStore implements GameStore {
 
   // ---- the face of a table
 
-  async replay<T>(entry: Entry): Promise<T | null> {
-    return this.battle<T>(entry.number);
+  async replay(entry: Entry): Promise<unknown> {
+    return this.battle(entry.number);
   }
 
   /** The battle that a moment began. */
-  async battle<T>(number: number): Promise<T | null> {
+  async battle(number: number): Promise<unknown> {
     try {
       const path = `/api/tables/${this.id}/moments/${number}/battle`;
-      return (await get<{ forecast: T | null }>(query(path, { seat: this.eyes, language: settings.language }))).forecast;
+      return (await get<Forecast>(query(path, { seat: this.eyes, language: settings.language }))).forecast;
     } catch (error) {
       this.refuse(error);
       return null;
     }
   }
 
-  async forecast<T>(tokens: string[]): Promise<T | null> {
+  async forecast(tokens: string[]): Promise<unknown> {
     if (!this.shown || !this.open) return null;
     const { game, position } = this.shown.view;
     try {
       const wish = { game, position, tokens: [], seat: this.eyes, ahead: tokens, language: settings.language };
-      return (await post<{ forecast: T | null }>('/api/study/forecast', wish)).forecast;
+      return (await post<Forecast>('/api/study/forecast', wish)).forecast;
     } catch {
       // A forecast is a convenience: where it cannot be had, nothing is drawn.
       return null;

@@ -1,6 +1,4 @@
 import { speak } from '$/app/i18n/index.svelte';
-import de from './words/de.json';
-import en from './words/en.json';
-import pl from './words/pl.json';
+import type en from './words/en.json';
 
-export const { t, word } = speak({ en, pl, de });
+export const { t, word } = speak<typeof en>(import.meta.glob('./words/*.json', { eager: true, import: 'default' }));

@@ -14,8 +14,8 @@ function colours(theme: 'dark' | 'light'): (name: string) => Colour {
   });
   const find = (block: string, name: string) => new RegExp(`--${name}: #([0-9a-f]{6});`).exec(block)?.[1];
   return (name) => {
-    const hex = (theme === 'light' && find(light!, name)) || find(dark!, name)!;
-    return [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Colour;
+    const code = (theme === 'light' && find(light!, name)) || find(dark!, name)!;
+    return [0, 2, 4].map((at) => parseInt(code.slice(at, at + 2), 16)) as Colour;
   };
 }
 

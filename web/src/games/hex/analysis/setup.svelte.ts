@@ -1,7 +1,7 @@
 /** A position being set up: what lies where, what is picked up, and what the server says to it. */
 import { Refused, post } from '$/api/http';
 import type { StudyAnswer } from '$/api/types';
-import type { Catalogue, Ghost, Look, Scene } from '$/games/hex/scene';
+import type { Catalogue, Ghost, Look, Scene, Shapes } from '$/games/hex/scene';
 import { t as house } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
 import { ONCE_A_TURN } from '$/games/hex/keywords.gen';
@@ -56,13 +56,13 @@ export class HexSetup {
     if (await this.ask(line)) this.shown = line;
   }
 
-  private async ask(position: string): Promise<StudyAnswer | null> {
+  private async ask(position: string): Promise<StudyAnswer<Shapes> | null> {
     const mine = ++this.asking;
     try {
-      const answer = await post<StudyAnswer>('/api/study', { game: 'hex', position, language: settings.language });
+      const answer = await post<StudyAnswer<Shapes>>('/api/study', { game: 'hex', position, language: settings.language });
       if (mine !== this.asking) return null;
       this.problem = '';
-      this.scene = answer.state.scene as unknown as Scene;
+      this.scene = answer.state.scene;
       return answer;
     } catch (error) {
       if (mine === this.asking) this.problem = error instanceof Refused && error.message ? error.message : house('error.connection');

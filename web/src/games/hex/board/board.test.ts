@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSide } from '$/games/hex/art/sides';
 import { emblemOf } from '$/games/hex/art/tile';
-import type { LegalOffer } from '$/games/hex/offers';
+import type { Offer } from '$/games/hex/scene';
 import Board from './Board.svelte';
 import { Identities } from './identity';
 import { Film, marksOf, steps } from './replay.svelte';
@@ -131,7 +131,7 @@ describe('replay', () => {
 
 describe('an offer that is pointed at', () => {
   const where = (hex: string): [number, number] => (hex === 'c3' ? [0, 0] : [0, -173]);
-  const drawn = (offer: Partial<LegalOffer>) => drawOffer({ token: '', says: '', kind: '', ...offer }, where);
+  const drawn = (offer: Partial<Offer>) => drawOffer({ token: '', says: '', kind: '', ...offer }, where);
 
   it('is drawn where it happens', () => {
     expect(drawn({ kind: 'push', from: 'c3', hex: 'c4' })).toContain('#i-push');

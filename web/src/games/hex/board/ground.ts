@@ -1,5 +1,5 @@
 /** The table's map: cells, contour lines and the edge of the board. Colours follow the theme. */
-import type { Hex } from '$/games/hex/offers';
+import type { Hex } from '$/games/hex/scene';
 import { CELL, hexagon, num, polar } from '$/games/hex/art/shapes';
 
 const HILLS: readonly [number, number, number, number][] = [

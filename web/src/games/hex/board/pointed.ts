@@ -1,5 +1,5 @@
 /** An action or an answer that the player points at, drawn where it would happen. */
-import type { LegalOffer } from '$/games/hex/offers';
+import type { Offer } from '$/games/hex/scene';
 import { AMBER, BLOOD, INK } from '$/games/hex/art/palette';
 import { circle, icon, line, num, path, polar } from '$/games/hex/art/shapes';
 import { absorbed, battleArrow, type Spot, type Where } from './marks';
@@ -20,7 +20,7 @@ function aim([x, y]: Spot, name: string, colour = AMBER): string {
 }
 
 /** The drawing of an offer; nothing where it happens nowhere in particular. */
-export function drawOffer(offer: LegalOffer, where: Where): string {
+export function drawOffer(offer: Offer, where: Where): string {
   const at = offer.hex ? where(offer.hex) : null;
   const from = offer.from ? where(offer.from) : null;
   switch (offer.kind) {

@@ -1,9 +1,8 @@
 /** A forecast in a few words: who falls, and what it costs the HQs. */
-import type { HexScene } from '$/games/hex/offers';
-import type { Battle } from '$/games/hex/scene';
-import { t } from '$/app/i18n/index.svelte';
+import type { Battle, Scene } from '$/games/hex/scene';
+import { t } from '$/games/hex/words';
 
-export function consequence(forecast: Battle, scene: HexScene): string {
+export function consequence(forecast: Battle, scene: Scene): string {
   const units = new Map(scene.units.map((unit) => [unit.hex, unit.name]));
   const falls = Object.keys(forecast.dies).map((hex) => `${units.get(hex) ?? ''} ${hex}`.trim());
   const seats = scene.seats

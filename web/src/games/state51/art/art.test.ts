@@ -1,6 +1,6 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { ConnectionKind, LocationKind } from '$/games/state51/types';
+import type { ConnectionKind, LocationKind } from '$/games/state51/scene';
 import Card from './Card.svelte';
 import { ICONS } from './icons';
 import { moodOf, sceneOf } from './moods';

@@ -1,5 +1,5 @@
 /** Which scene a card shows, and in which light. */
-import type { CardKind } from '$/games/state51/types';
+import type { CardKind } from '$/games/state51/scene';
 import type { Scene, Tone } from './scenes';
 
 const FAMILIES: Record<Scene, string> = {

@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '$/api/types';
+import type { SceneEvent, Shapes } from '$/games/state51/scene';
 import { opponentSteps, pointsBySource, rounds } from './rounds';
 
-const entry = (number: number, events: object[], facts: Partial<Entry> = {}): Entry => ({
+const entry = (number: number, events: SceneEvent[], facts: Partial<Entry<Shapes>> = {}): Entry<Shapes> => ({
   number,
   kind: 'step',
   seat: null,
   token: null,
   turn: { number: 1, seat: '1' },
   at: 0,
-  events: events as Entry['events'],
+  events,
   story: [],
   count: 0,
   note: null,
   ...facts,
 });
-const gained = (seat: string, good: string, count: number, more: object = {}): object => ({ event: 'gained', rule: 'EFF-1', seat, good, count, ...more });
+const gained = (seat: string, good: string, count: number, more: Partial<SceneEvent> = {}): SceneEvent => ({ event: 'gained', rule: 'EFF-1', seat, good, count, ...more });
 
 it('sums up what a production phase brought, and from where', () => {
   const entries = [

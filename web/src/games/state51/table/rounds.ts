@@ -1,31 +1,7 @@
 /** Reading a table's entries: what each round brought whom, where points came from, and the virtual opponent's turns. */
 import type { Entry } from '$/api/types';
 import { standing } from '$/table/history';
-import type { Amount } from '$/games/state51/types';
-
-/** An event as the server writes it; seats are written from 1, contacts by their colour alone. */
-export interface Told {
-  event: string;
-  rule: string;
-  seat?: string;
-  other?: string;
-  card?: string;
-  board?: string;
-  target?: string;
-  good?: string;
-  count?: number;
-  phase?: string;
-  compared?: Compared[];
-  decided?: string;
-}
-
-export interface Compared {
-  site: string;
-  card: string;
-  types: string[];
-  distance: number;
-  standing: string;
-}
+import type { Amount, Compared, SceneEvent, Shapes } from '$/games/state51/scene';
 
 const COLOURS = ['grey', 'red', 'blue', 'universal'];
 export const goodId = (good: string): string => (COLOURS.includes(good) ? `contact_${good}` : good);
@@ -50,7 +26,7 @@ export interface Round {
   produced: boolean;
 }
 
-export const events = (entries: readonly Entry[]): Told[] => standing(entries).flatMap((entry) => entry.events as unknown as Told[]);
+export const events = (entries: readonly Entry<Shapes>[]): SceneEvent[] => standing(entries).flatMap((entry) => entry.events);
 
 function add(goods: Amount[], good: string, count: number): void {
   const there = goods.find((one) => one.good === good);
@@ -59,7 +35,7 @@ function add(goods: Amount[], good: string, count: number): void {
 }
 
 /** Every round with what each seat got in its production phase. */
-export function rounds(entries: readonly Entry[], seats: number): Round[] {
+export function rounds(entries: readonly Entry<Shapes>[], seats: number): Round[] {
   const found: Round[] = [];
   let phase = '';
   for (const told of events(entries)) {
@@ -107,7 +83,7 @@ const BY_RULE: Record<string, VpSource> = {
 };
 
 /** Where the points on the track came from, by seat. */
-export function pointsBySource(entries: readonly Entry[], seats: number): Record<VpSource, number>[] {
+export function pointsBySource(entries: readonly Entry<Shapes>[], seats: number): Record<VpSource, number>[] {
   const found = Array.from({ length: seats }, () => Object.fromEntries(SOURCES.map((source) => [source, 0])) as Record<VpSource, number>);
   let phase = '';
   for (const told of events(entries)) {
@@ -129,11 +105,11 @@ export type Step =
 const OPPONENT = '2';
 
 /** What the virtual opponent did since, and with, the player's last answer, one step after the other. */
-export function opponentSteps(entries: readonly Entry[], seat: number): Step[] {
+export function opponentSteps(entries: readonly Entry<Shapes>[], seat: number): Step[] {
   const left = standing(entries);
   const mine = left.findLastIndex((entry) => entry.kind === 'step' && entry.seat === seat);
   const steps: Step[] = [];
-  for (const told of left.slice(Math.max(mine, 0)).flatMap((entry) => entry.events as unknown as Told[])) {
+  for (const told of left.slice(Math.max(mine, 0)).flatMap((entry) => entry.events)) {
     const last = steps.at(-1);
     const attack = last?.kind === 'attack' ? last : null;
     if (told.event === 'settled') steps.push({ kind: 'settled', card: told.card! });

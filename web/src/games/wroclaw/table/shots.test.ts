@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '$/api/types';
+import type { SceneEvent, Shapes, Shot } from '$/games/wroclaw/scene';
 import { lastReveal, shotsOfTurn } from './shots';
 
-const entry = (number: number, events: Record<string, unknown>[], kind: 'step' | 'undo' = 'step', count = 0): Entry =>
-  ({ number, kind, count, seat: 0, token: null, turn: { number: 1, seat: 'A' }, at: 0, events, story: [], note: null }) as unknown as Entry;
+const entry = (number: number, events: SceneEvent[], kind: 'step' | 'undo' = 'step', count = 0): Entry<Shapes> => ({
+  number, kind, count, seat: 0, token: null, turn: { number: 1, seat: 'A' }, at: 0, events, story: [], note: null,
+});
 
-const revealed = (seat: string, character: string) => ({ event: 'revealed', seat, character, manoeuvre: 'attack' });
-const shot = (target: string) => ({ event: 'shot', seat: 'A', shooter: 'jagna', target });
+const revealed = (seat: string, character: string): SceneEvent => ({ event: 'revealed', seat, character, manoeuvre: 'attack' });
+const fired: Shot = {
+  shooter: 'jagna', shooter_manoeuvre: 'attack', target: 'maks', target_manoeuvre: 'attack', mode: 'single', perun: '', dice: [], track: 'highest',
+  die: 0, bonus: 0, armour: 0, cover: 0, lowered: 0, value: 0, second: null, threshold: 0, hit: true, wounds: 1, before: 0, after: 1,
+};
+const shot = (target: string): SceneEvent => ({ ...fired, event: 'shot', seat: 'A', target });
 
 const turn = [
   entry(1, [{ event: 'rolled', value: 9 }]),

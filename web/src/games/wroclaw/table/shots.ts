@@ -1,22 +1,25 @@
 /** Reading shots and reveals out of a table's entries. */
 import type { Entry } from '$/api/types';
 import { standing } from '$/table/history';
-import type { Deployed, Manoeuvre, Shot } from '$/games/wroclaw/scene';
+import type { Deployed, SceneEvent, Shapes, Shot } from '$/games/wroclaw/scene';
 
 export interface ToldShot extends Shot {
   seat: string;
   key: string;
 }
 
-const has = (kind: string) => (entry: Entry): boolean => entry.events.some((event) => event.event === kind);
+type Kind = SceneEvent['event'];
+
+const has = (kind: Kind) => (entry: Entry<Shapes>): boolean => entry.events.some((event) => event.event === kind);
+const of = <K extends Kind>(events: readonly SceneEvent[], kind: K) => events.filter((event): event is Extract<SceneEvent, { event: K }> => event.event === kind);
 
 /** The shots since the last reveal, oldest first. */
-export function shotsOfTurn(entries: readonly Entry[]): ToldShot[] {
+export function shotsOfTurn(entries: readonly Entry<Shapes>[]): ToldShot[] {
   const told = standing(entries);
   const begun = told.findLastIndex(has('revealed'));
   return told
     .slice(Math.max(begun, 0))
-    .flatMap((entry) => entry.events.filter((event) => event.event === 'shot').map((event, i) => ({ ...(event as unknown as ToldShot), key: `${entry.number}.${i}` })));
+    .flatMap((entry) => of(entry.events, 'shot').map((event, i) => ({ ...event, key: `${entry.number}.${i}` })));
 }
 
 export interface Unmasked extends Deployed {
@@ -33,23 +36,22 @@ export interface Reveal {
 }
 
 /** The last reveal: the rolls and hazards since the one before, and who came. */
-export function lastReveal(entries: readonly Entry[]): Reveal | null {
+export function lastReveal(entries: readonly Entry<Shapes>[]): Reveal | null {
   const told = standing(entries);
   const at = told.findLastIndex(has('revealed'));
   if (at < 0) return null;
   const before = told.slice(0, at).findLastIndex(has('revealed'));
   const events = told.slice(before + 1, at + 1).flatMap((entry) => entry.events);
-  const of = (kind: string): Record<string, unknown>[] => events.filter((event) => event.event === kind);
-  const hurt = of('suffered');
+  const hurt = of(events, 'suffered');
   return {
     number: told[at]!.number,
-    dice: of('rolled').map((event) => Number(event.value)),
-    hazards: of('hazard').map((event) => String(event.hazard)),
-    field: of('revealed').map((event) => ({
-      seat: String(event.seat),
-      character: String(event.character),
-      manoeuvre: event.manoeuvre as Manoeuvre,
-      hurt: hurt.filter((one) => one.seat === event.seat && one.character === event.character).map((one) => String(one.hazard)),
+    dice: of(events, 'rolled').map((event) => event.value),
+    hazards: of(events, 'hazard').map((event) => event.hazard),
+    field: of(events, 'revealed').map((event) => ({
+      seat: event.seat,
+      character: event.character,
+      manoeuvre: event.manoeuvre,
+      hurt: hurt.filter((one) => one.seat === event.seat && one.character === event.character).map((one) => one.hazard),
     })),
   };
 }

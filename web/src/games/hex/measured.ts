@@ -1,5 +1,5 @@
 /** Army against army as `sztab arena hex captain:nodes=24 --games 3000` measured it; the table of docs/bots.md. */
-import type { Cell } from './Matrix.svelte';
+import type { Cell } from '../module';
 
 const ARMIES = ['beasts', 'borgo', 'hegemony', 'moloch', 'outpost', 'steel_police'];
 const WON: Record<string, (number | null)[]> = {
@@ -11,6 +11,6 @@ const WON: Record<string, (number | null)[]> = {
   steel_police: [52, 34, 57, 44, 52, null],
 };
 
-export const BOT_MATRIX: Cell[] = Object.entries(WON).flatMap(([piece, row]) =>
+export const MEASURED: Cell[] = Object.entries(WON).flatMap(([piece, row]) =>
   row.flatMap((won, i) => (won === null ? [] : [{ piece, against: ARMIES[i]!, games: 200, share: won / 100, low: won / 100 - 0.07, high: won / 100 + 0.07 }])),
 );

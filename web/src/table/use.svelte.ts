@@ -1,0 +1,83 @@
+/** What the tables of all games do alike: a new question, whose turn it is told by title and sound, and hints. */
+import { untrack } from 'svelte';
+import type { Advice, Entry, Shapes } from '$/api/types';
+import { play as sound } from '$/app/sound';
+import { gameName } from '$/games';
+import type { GameStore } from './gamestore';
+import { notices } from './notices.svelte';
+
+export interface Manners<G extends Shapes> {
+  /** What is picked up; a new question lays it down. */
+  play: { reset(): void };
+  /** Whatever else a new question lays down. */
+  onquestion?: () => void;
+  /** What tells one question from the next, where that is not every move of the game. */
+  question?: (moment: string) => string;
+  /** What is heard as a battle. */
+  loud?: (entry: Entry<G>) => boolean;
+}
+
+export interface TableUse {
+  /** Changes when the game moves on, not when somebody only comes, goes or writes. */
+  readonly moment: string;
+  /** A hint is shown, or awaited. */
+  hinting: boolean;
+  readonly advice: Advice | null;
+  hint(): Promise<void>;
+}
+
+/** Call it inside a component: a table keeps its store. */
+export function useTable<G extends Shapes>(store: GameStore<G>, { play, onquestion, question = (one) => one, loud }: Manners<G>): TableUse {
+  let advice = $state<Advice | null>(null);
+  let hinting = $state(false);
+  const moment = $derived(`${store.seat} ${store.state?.number} ${store.state?.decision}`);
+  const asked = $derived(question(moment));
+
+  $effect(() => {
+    void asked;
+    hinting = false;
+    advice = null;
+    untrack(() => {
+      play.reset();
+      onquestion?.();
+    });
+  });
+
+  if (store.social) {
+    notices(
+      () => store.asked,
+      () => gameName(store.table?.game ?? ''),
+    );
+  }
+
+  let last = -1;
+  $effect(() => {
+    const newest = store.entries.at(-1)?.number ?? 0;
+    if (last >= 0 && newest > last) {
+      const fresh = store.entries.filter((entry) => entry.number > last);
+      sound(loud && fresh.some(loud) ? 'battle' : store.asked ? 'yours' : 'place');
+    }
+    last = newest;
+  });
+
+  return {
+    get moment() {
+      return moment;
+    },
+    get advice() {
+      return advice;
+    },
+    get hinting() {
+      return hinting;
+    },
+    set hinting(on) {
+      hinting = on;
+    },
+    async hint() {
+      hinting = true;
+      advice = null;
+      advice = await store.hint();
+      if (!advice) hinting = false;
+    },
+  };
+}
