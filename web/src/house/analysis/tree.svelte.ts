@@ -15,8 +15,9 @@ export class Move {
 
   /** The moves from the first one to this one. */
   get path(): Move[] {
-    const found: Move[] = [];
-    for (let move: Move | null = this; move?.parent; move = move.parent) found.unshift(move);
+    if (!this.parent) return [];
+    const found: Move[] = [this];
+    for (let move = this.parent; move.parent; move = move.parent) found.unshift(move);
     return found;
   }
 
