@@ -60,7 +60,8 @@ export const del = <T>(path: string): Promise<T> => request<T>('DELETE', path);
 /** A path with its query, leaving out what is not given. */
 export function query(path: string, fields: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(fields)) if (value !== null && value !== undefined) search.set(key, String(value));
+  for (const [key, value] of Object.entries(fields))
+    if (value !== null && value !== undefined) search.set(key, String(value));
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }

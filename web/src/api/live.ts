@@ -62,7 +62,8 @@ export class Live {
 
   private open(): void {
     clearTimeout(this.timer);
-    if (this.ended || this.socket?.readyState === WebSocket.CONNECTING || this.socket?.readyState === WebSocket.OPEN) return;
+    if (this.ended || this.socket?.readyState === WebSocket.CONNECTING || this.socket?.readyState === WebSocket.OPEN)
+      return;
     this.handlers.connection(this.tries ? 'lost' : 'connecting');
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}`);
     this.socket = socket;
@@ -99,7 +100,10 @@ export class Live {
       this.tries += 1;
       this.handlers.connection('lost');
       // Soon at first, then ever slower, and never all browsers at once.
-      this.timer = setTimeout(() => this.open(), Math.min(10_000, 250 * 2 ** Math.min(this.tries, 6)) * (0.75 + Math.random() / 2));
+      this.timer = setTimeout(
+        () => this.open(),
+        Math.min(10_000, 250 * 2 ** Math.min(this.tries, 6)) * (0.75 + Math.random() / 2),
+      );
     };
   }
 

@@ -27,8 +27,14 @@ export interface Shapes {
 }
 
 export type Entry<G extends Shapes = Shapes> = Omit<Schemas['Entry'], 'events'> & { events: G['event'][] };
-export type State<G extends Shapes = Shapes> = Omit<Schemas['State'], 'scene' | 'entries'> & { scene: G['scene']; entries: Entry<G>[] };
-export type StudyAnswer<G extends Shapes = Shapes> = Omit<Schemas['StudyAnswer'], 'state' | 'entries'> & { state: State<G>; entries: Entry<G>[] };
+export type State<G extends Shapes = Shapes> = Omit<Schemas['State'], 'scene' | 'entries'> & {
+  scene: G['scene'];
+  entries: Entry<G>[];
+};
+export type StudyAnswer<G extends Shapes = Shapes> = Omit<Schemas['StudyAnswer'], 'state' | 'entries'> & {
+  state: State<G>;
+  entries: Entry<G>[];
+};
 export type Forecast<G extends Shapes = Shapes> = { forecast: G['forecast'] | null };
 
 export type Player = Schemas['Player'];

@@ -10,7 +10,11 @@ it('has every game that the server has, and no other', () => {
 });
 
 it.each(['app', 'house', 'table'])('no game is named in %s', (room) => {
-  const titles = GAME_NAMES.map((name) => readdirSync(`src/games/${name}/about/words`).map((file) => JSON.parse(readFileSync(`src/games/${name}/about/words/${file}`, 'utf8')).name as string));
+  const titles = GAME_NAMES.map((name) =>
+    readdirSync(`src/games/${name}/about/words`).map(
+      (file) => JSON.parse(readFileSync(`src/games/${name}/about/words/${file}`, 'utf8')).name as string,
+    ),
+  );
   const named = new RegExp(`\\b(${[...GAME_NAMES, ...titles.flat()].join('|')})\\b`, 'i');
   const files = readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file));
   expect(files.length).toBeGreaterThan(5);
@@ -24,6 +28,20 @@ it.each(['app', 'house', 'table'])('no game is named in %s', (room) => {
 });
 
 it('games are rooms with equal names inside', () => {
-  const same = ['README.md', 'NewOptions.svelte', 'about', 'art', 'catalogue.ts', 'index.ts', 'lesson', 'play.svelte.ts', 'scene.ts', 'table', 'theme.css', 'words', 'words.ts'];
+  const same = [
+    'README.md',
+    'NewOptions.svelte',
+    'about',
+    'art',
+    'catalogue.ts',
+    'index.ts',
+    'lesson',
+    'play.svelte.ts',
+    'scene.ts',
+    'table',
+    'theme.css',
+    'words',
+    'words.ts',
+  ];
   for (const name of GAME_NAMES) expect(readdirSync(`src/games/${name}`), name).toEqual(expect.arrayContaining(same));
 });

@@ -18,4 +18,5 @@ export const gameName = (game: string): string => GAMES[game]?.about.name() ?? g
 export const modeName = (game: string, mode: string): string => GAMES[game]?.about.mode(mode) ?? mode;
 export const pieceName = (game: string, piece: string): string => GAMES[game]?.pieces?.name(piece) ?? piece;
 /** What each seat of a table plays, as far as its options say it. */
-export const piecesOf = (table: { game: string; options: Record<string, string> }): string[] => GAMES[table.game]?.pieces?.of(table.options) ?? [];
+export const piecesOf = (table: { game: string; options: Record<string, string> }): string[] =>
+  GAMES[table.game]?.pieces?.of(table.options) ?? [];

@@ -10,7 +10,9 @@ import type { StudyStore } from '$/table/study.svelte';
 
 /** A part that is fetched when somebody looks at it. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte's own Component has it
-export type Part<P extends Record<string, any>, Bound extends keyof P | '' = string> = () => Promise<{ default: Component<P, object, Bound> }>;
+export type Part<P extends Record<string, any>, Bound extends keyof P | '' = string> = () => Promise<{
+  default: Component<P, object, Bound>;
+}>;
 
 export type Options = Record<string, string>;
 

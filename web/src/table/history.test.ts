@@ -35,6 +35,9 @@ it('knows what happened since my last turn', () => {
 });
 
 it('splits a sentence from its rules', () => {
-  expect(told('Moloch places Hunter (TURN-5, ARMY-BE-4)')).toEqual({ says: 'Moloch places Hunter', rules: ['TURN-5', 'ARMY-BE-4'] });
+  expect(told('Moloch places Hunter (TURN-5, ARMY-BE-4)')).toEqual({
+    says: 'Moloch places Hunter',
+    rules: ['TURN-5', 'ARMY-BE-4'],
+  });
   expect(told('No rule here')).toEqual({ says: 'No rule here', rules: [] });
 });

@@ -16,7 +16,7 @@ export function standing<G extends Shapes>(entries: readonly Entry<G>[]): Entry<
       left.push(entry);
       continue;
     }
-    for (let count = entry.count; count > 0; ) {
+    for (let count = entry.count; count > 0;) {
       const at = left.findLastIndex((one) => one.kind === 'step');
       if (at < 0) break;
       left.splice(at, 1);
@@ -34,7 +34,13 @@ export function turns<G extends Shapes>(entries: readonly Entry<G>[]): TurnLine<
     const turn = entry.turn ?? { number: lines.at(-1)?.number ?? 0, seat: lines.at(-1)?.seat ?? '' };
     const last = lines.at(-1);
     if (last && last.number === turn.number && last.seat === turn.seat) last.entries.push(entry);
-    else lines.push({ key: `${turn.number}${turn.seat}${entry.number}`, number: turn.number, seat: turn.seat, entries: [entry] });
+    else
+      lines.push({
+        key: `${turn.number}${turn.seat}${entry.number}`,
+        number: turn.number,
+        seat: turn.seat,
+        entries: [entry],
+      });
   }
   return lines;
 }

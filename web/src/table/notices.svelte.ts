@@ -14,8 +14,19 @@ export function notices(asked: () => boolean, title: () => string): void {
     const now = asked();
     icon(now);
     document.title = now ? `● ${t('notice.title')}` : `${title()} – Sztab`;
-    if (now && !before && document.hidden && settings.notify && 'Notification' in window && Notification.permission === 'granted') {
-      const shown = new Notification(t('notice.title'), { body: t('notice.text', { game: title() }), tag: location.pathname, icon: '/favicon-turn.svg' });
+    if (
+      now &&
+      !before &&
+      document.hidden &&
+      settings.notify &&
+      'Notification' in window &&
+      Notification.permission === 'granted'
+    ) {
+      const shown = new Notification(t('notice.title'), {
+        body: t('notice.text', { game: title() }),
+        tag: location.pathname,
+        icon: '/favicon-turn.svg',
+      });
       shown.onclick = () => {
         focus();
         shown.close();

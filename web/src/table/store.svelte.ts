@@ -16,7 +16,8 @@ interface Told {
 }
 
 let clients = 0;
-const client = (): string => `${Date.now().toString(36)}-${(clients++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+const client = (): string =>
+  `${Date.now().toString(36)}-${(clients++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
 export class TableStore implements GameStore {
   readonly id: string;
@@ -96,7 +97,9 @@ export class TableStore implements GameStore {
   /** The seats that this browser plays. */
   get mine(): number[] {
     const me = session.player?.id;
-    return (this.table?.seats ?? []).filter((seat) => me !== undefined && seat.player?.id === me && seat.kind === 'person').map((seat) => seat.seat);
+    return (this.table?.seats ?? [])
+      .filter((seat) => me !== undefined && seat.player?.id === me && seat.kind === 'person')
+      .map((seat) => seat.seat);
   }
 
   /** The seat whose eyes we look through: the one that is asked, of several at one screen; -1 for a spectator. */
@@ -143,7 +146,13 @@ export class TableStore implements GameStore {
         const before = this.mine.join();
         this.table = message.table;
         if (this.mine.join() !== before) this.live?.rewatch();
-        if (session.player) spendLinks(this.id, this.table.seats.filter((seat) => seat.kind !== 'open' && !this.mine.includes(seat.seat)).map((seat) => seat.seat));
+        if (session.player)
+          spendLinks(
+            this.id,
+            this.table.seats
+              .filter((seat) => seat.kind !== 'open' && !this.mine.includes(seat.seat))
+              .map((seat) => seat.seat),
+          );
         break;
       }
       case 'chat': {
@@ -179,14 +188,19 @@ export class TableStore implements GameStore {
     const found: Entry[] = [];
     while ((found.at(-1)?.number ?? after) < before - 1) {
       const from = found.at(-1)?.number ?? after;
-      const page = await get<{ entries: Entry[] }>(query(path, { seat, after: from, limit: 200, language: settings.language }));
+      const page = await get<{ entries: Entry[] }>(
+        query(path, { seat, after: from, limit: 200, language: settings.language }),
+      );
       if (page.entries.length === 0) break;
       found.push(...page.entries.filter((entry) => entry.number < before));
     }
     const told = this.told.get(viewer);
     if (told) {
       const entries = [...told.entries, ...found].sort((a, b) => a.number - b.number);
-      this.told.set(viewer, { ...told, entries: entries.filter((entry, i) => entry.number !== entries[i - 1]?.number) });
+      this.told.set(viewer, {
+        ...told,
+        entries: entries.filter((entry, i) => entry.number !== entries[i - 1]?.number),
+      });
     }
   }
 
@@ -223,7 +237,13 @@ export class TableStore implements GameStore {
     this.refusal = null;
     this.answering = client();
     this.waiting = true;
-    this.live?.send({ type: 'undo', seat: state.seat, count: 1, number: this.last(state.seat), client: this.answering });
+    this.live?.send({
+      type: 'undo',
+      seat: state.seat,
+      count: 1,
+      number: this.last(state.seat),
+      client: this.answering,
+    });
   }
 
   say(text: string): void {
@@ -248,7 +268,8 @@ export class TableStore implements GameStore {
 
   resign = (): Promise<void> => this.change('resign', { seat: this.seat });
   offer = (kind: 'draw' | 'takeback'): Promise<void> => this.change('offer', { seat: this.seat, kind });
-  answerOffer = (accept: boolean): Promise<void> => this.change('offer/answer', { seat: this.offeredSeat ?? this.seat, accept });
+  answerOffer = (accept: boolean): Promise<void> =>
+    this.change('offer/answer', { seat: this.offeredSeat ?? this.seat, accept });
   claim = (wish: 'win' | 'bot'): Promise<void> => this.change('claim', { seat: this.seat, wish });
   rematch = (): Promise<void> => this.change('rematch', { seat: this.seat });
   seatBot = (seat: number, bot: string): Promise<void> => this.change(`seats/${seat}/bot`, { bot });
@@ -315,7 +336,8 @@ export class TableStore implements GameStore {
     }
   }
 
-  hint = (): Promise<Advice | null> => this.ask<Advice>('hint', { seat: this.seat, bot: null, language: settings.language });
+  hint = (): Promise<Advice | null> =>
+    this.ask<Advice>('hint', { seat: this.seat, bot: null, language: settings.language });
 
   explain(says: string, rule: string | null = null): void {
     this.refusal = { says, rule };

@@ -92,7 +92,9 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
     return state ? { ...state, view: { ...state.view, undo: this.back > -1 ? 1 : 0 } } : null;
   });
 
-  readonly table: Table | null = $derived.by(() => (this.known ? tableOf(this.known.answer, this.manner.players ?? []) : null));
+  readonly table: Table | null = $derived.by(() =>
+    this.known ? tableOf(this.known.answer, this.manner.players ?? []) : null,
+  );
 
   get mine(): number[] {
     const { mine = 'all' } = this.manner;
@@ -198,7 +200,15 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
 
   private wish(tokens: string[] | null, more: Partial<StudyWish> = {}): Partial<StudyWish> & Record<string, unknown> {
     const { deal = true, seed = '' } = this.manner;
-    return { ...this.start, ...(tokens ? { tokens } : {}), seat: this.eyes, deal, seed, language: settings.language, ...more };
+    return {
+      ...this.start,
+      ...(tokens ? { tokens } : {}),
+      seat: this.eyes,
+      deal,
+      seed,
+      language: settings.language,
+      ...more,
+    };
   }
 
   /** Words are made by the server: another language is another wish. */
@@ -232,7 +242,12 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
 
   async forecast(ahead: string[]): Promise<G['forecast'] | null> {
     try {
-      return (await post<Forecast<G>>('/api/study/forecast', this.wish(this.tokens, { after: this.tokens.length, ...{ ahead } }))).forecast;
+      return (
+        await post<Forecast<G>>(
+          '/api/study/forecast',
+          this.wish(this.tokens, { after: this.tokens.length, ...{ ahead } }),
+        )
+      ).forecast;
     } catch {
       // A forecast is a convenience: where it cannot be had, nothing is drawn.
       return null;
@@ -243,7 +258,12 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
     const before = this.tokens.slice(0, entry.number - 1);
     const ahead = this.tokens.slice(entry.number - 1, entry.number - 1 + AHEAD);
     try {
-      return (await post<Forecast<G>>('/api/study/forecast', this.wish(before, { deal: false, after: before.length, ...{ ahead } }))).forecast;
+      return (
+        await post<Forecast<G>>(
+          '/api/study/forecast',
+          this.wish(before, { deal: false, after: before.length, ...{ ahead } }),
+        )
+      ).forecast;
     } catch (error) {
       this.refuse(error);
       return null;
@@ -252,7 +272,10 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
 
   async whyNot(token: string): Promise<Refusal | null> {
     try {
-      const answer = await post<StudyAnswer>('/api/study', this.wish([...this.tokens, token], { after: this.tokens.length }));
+      const answer = await post<StudyAnswer>(
+        '/api/study',
+        this.wish([...this.tokens, token], { after: this.tokens.length }),
+      );
       return answer.refused && toRefusal(answer.refused);
     } catch (error) {
       return said(error);
@@ -262,7 +285,10 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
   async hint(bot: string | null = null): Promise<StudyHint | null> {
     this.refusal = null;
     try {
-      return await post<StudyHint>('/api/study/hint', this.wish(this.tokens, { seat: this.seat, after: this.tokens.length, ...{ bot } }));
+      return await post<StudyHint>(
+        '/api/study/hint',
+        this.wish(this.tokens, { seat: this.seat, after: this.tokens.length, ...{ bot } }),
+      );
     } catch (error) {
       this.refuse(error);
       return null;
@@ -278,7 +304,10 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
   }
 }
 
-const toRefusal = (problem: NonNullable<StudyAnswer['refused']>): Refusal => ({ says: problem.error, rule: problem.rule ?? null });
+const toRefusal = (problem: NonNullable<StudyAnswer['refused']>): Refusal => ({
+  says: problem.error,
+  rule: problem.rule ?? null,
+});
 
 function said(error: unknown): Refusal {
   const refused = error instanceof Refused ? error : new Refused(0, '');
@@ -297,7 +326,14 @@ function tableOf(answer: StudyAnswer, players: string[]): Table {
     status: state.result ? 'ended' : 'running',
     public: false,
     created: 0,
-    seats: names.map((name, seat) => ({ seat, name, kind: 'person', player: { id: '', name: players[seat] ?? '' }, bot: null, online: true })),
+    seats: names.map((name, seat) => ({
+      seat,
+      name,
+      kind: 'person',
+      player: { id: '', name: players[seat] ?? '' },
+      bot: null,
+      online: true,
+    })),
     to_decide: state.view.to_decide,
     turn: state.turn,
     clock: null,

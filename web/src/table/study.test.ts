@@ -3,7 +3,10 @@ import type { Entry, StudyAnswer } from '$/api/types';
 import { StudyStore } from './study.svelte';
 
 /** A server whose game takes any token but `no`, and where chance deals `<x>` after `.`. */
-const asked: { path: string; wish: { tokens?: string[]; after?: number; deal?: boolean; seat?: unknown; ahead?: string[] } }[] = [];
+const asked: {
+  path: string;
+  wish: { tokens?: string[]; after?: number; deal?: boolean; seat?: unknown; ahead?: string[] };
+}[] = [];
 
 function answer(tokens: string[], deal: boolean, after: number): StudyAnswer {
   const played: string[] = [];
@@ -16,12 +19,46 @@ function answer(tokens: string[], deal: boolean, after: number): StudyAnswer {
     played.push(token);
   }
   if (deal && played.at(-1) === '.') played.push('<x>');
-  const entries = played.map((token, i): Entry => ({ number: i + 1, kind: 'step', seat: token === '<x>' ? null : 0, token, turn: { number: 1, seat: 'B' }, at: 0, events: [], story: [token], count: 0, note: null }));
+  const entries = played.map((token, i): Entry => ({
+    number: i + 1,
+    kind: 'step',
+    seat: token === '<x>' ? null : 0,
+    token,
+    turn: { number: 1, seat: 'B' },
+    at: 0,
+    events: [],
+    story: [token],
+    count: 0,
+    note: null,
+  }));
   const seat = played.filter((token) => token === '.').length % 2;
   const view = { game: 'chess', seat, position: played.join(' '), to_decide: [seat], legal: ['a', '.'], undo: 0 };
   return {
-    game: 'chess', start: 'tags', between: ' ', names: ['B', 'M'], mode: 'duel', tokens: played, refused, entries: entries.slice(after), position: played.join(' '), undo: 0, chance: null, outcomes: [],
-    state: { type: 'state', table: '', seat, number: played.length, decision: played.length + 1, view, prompt: null, turn: { number: 1, seat: 'B' }, scene: { phase: '', prompt: '', legal: [] }, entries: [], result: null },
+    game: 'chess',
+    start: 'tags',
+    between: ' ',
+    names: ['B', 'M'],
+    mode: 'duel',
+    tokens: played,
+    refused,
+    entries: entries.slice(after),
+    position: played.join(' '),
+    undo: 0,
+    chance: null,
+    outcomes: [],
+    state: {
+      type: 'state',
+      table: '',
+      seat,
+      number: played.length,
+      decision: played.length + 1,
+      view,
+      prompt: null,
+      turn: { number: 1, seat: 'B' },
+      scene: { phase: '', prompt: '', legal: [] },
+      entries: [],
+      result: null,
+    },
   };
 }
 
@@ -31,7 +68,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     const wish = JSON.parse(body) as (typeof asked)[0]['wish'];
     asked.push({ path, wish });
-    const told = path === '/api/study' ? answer(wish.tokens ?? ['r1', 'r2'], wish.deal ?? false, wish.after ?? 0) : { forecast: { of: [...(wish.tokens ?? []), ...(wish.ahead ?? [])] } };
+    const told =
+      path === '/api/study'
+        ? answer(wish.tokens ?? ['r1', 'r2'], wish.deal ?? false, wish.after ?? 0)
+        : { forecast: { of: [...(wish.tokens ?? []), ...(wish.ahead ?? [])] } };
     return new Response(JSON.stringify(told), { status: 200 });
   });
 });

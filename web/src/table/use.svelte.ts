@@ -27,7 +27,10 @@ export interface TableUse {
 }
 
 /** Call it inside a component: a table keeps its store. */
-export function useTable<G extends Shapes>(store: GameStore<G>, { play, onquestion, question = (one) => one, loud }: Manners<G>): TableUse {
+export function useTable<G extends Shapes>(
+  store: GameStore<G>,
+  { play, onquestion, question = (one) => one, loud }: Manners<G>,
+): TableUse {
   let advice = $state<Advice | null>(null);
   let hinting = $state(false);
   const moment = $derived(`${store.seat} ${store.state?.number} ${store.state?.decision}`);

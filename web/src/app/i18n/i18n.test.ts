@@ -30,7 +30,13 @@ describe.each(folders)('catalogues in %s', (folder) => {
 });
 
 it('says Polish plurals', () => {
-  expect([1, 2, 5, 22, 112].map((n) => say('pl', 'steps', { n }))).toEqual(['1 krok', '2 kroki', '5 kroków', '22 kroki', '112 kroków']);
+  expect([1, 2, 5, 22, 112].map((n) => say('pl', 'steps', { n }))).toEqual([
+    '1 krok',
+    '2 kroki',
+    '5 kroków',
+    '22 kroki',
+    '112 kroków',
+  ]);
 });
 
 it('takes the first language of the browser that it speaks', () => {

@@ -27,11 +27,14 @@ export interface Words<K extends string> {
 /** Words of one part of the page, so that a part brings its own: the files of its `words` folder, one for each language. */
 export function speak<E>(files: Record<string, unknown>): Words<keyof E & string> {
   type K = keyof E & string;
-  const catalogues = new Map(Object.entries(files).map(([path, words]) => [/(\w+)\.json$/.exec(path)![1]!, words as Catalogue]));
+  const catalogues = new Map(
+    Object.entries(files).map(([path, words]) => [/(\w+)\.json$/.exec(path)![1]!, words as Catalogue]),
+  );
   const source = catalogues.get(SOURCE)!;
   function say(language: Language, key: K, fields: Fields = {}): string {
     const entry = catalogues.get(language)?.[key] ?? source[key]!;
-    const text = typeof entry === 'string' ? entry : (entry[pluralForm(language, Number(fields.n ?? 0))] ?? entry.other);
+    const text =
+      typeof entry === 'string' ? entry : (entry[pluralForm(language, Number(fields.n ?? 0))] ?? entry.other);
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
   }
   const t = (key: K, fields?: Fields): string => say(settings.language, key, fields);

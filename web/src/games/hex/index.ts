@@ -32,7 +32,9 @@ export default {
     name: (army) => word('piece', army),
     choices: (game) => game.options.find((one) => one.name === 'armies')?.choices ?? [],
     next: (taken, choices) =>
-      ['borgo', 'moloch', ...choices].find((army) => choices.includes(army) && !taken.includes(army)) ?? choices[0] ?? '',
+      ['borgo', 'moloch', ...choices].find((army) => choices.includes(army) && !taken.includes(army)) ??
+      choices[0] ??
+      '',
     shuffle: () => t('shuffle'),
     of: ({ armies = '' }) => armies.split(',').filter(Boolean),
     sign: PieceSign,
@@ -47,7 +49,10 @@ export default {
   table: () => import('./table/Table.svelte'),
   seatLook: (scene, seat) => scene.seats[seat] ?? {},
   says: (scene, token) => scene.legal.find((one) => one.token === token)?.says ?? null,
-  dealt: { name: (code, scene, tiles) => tiles.tile(armyOnTurn(scene), code).name, view: () => import('./analysis/Dealt.svelte') },
+  dealt: {
+    name: (code, scene, tiles) => tiles.tile(armyOnTurn(scene), code).name,
+    view: () => import('./analysis/Dealt.svelte'),
+  },
   film: () => import('./replay/Film.svelte'),
   lesson: {
     board: () => import('./lesson/Board.svelte'),
@@ -61,5 +66,10 @@ export default {
     // Two HQs and an empty board.
     empty: '19 | b2:Bhq d3:Mhq | B=borgo 20 - ?; M=moloch 20 - ? | B:play',
   },
-  gallery: { path: '/tiles', title: () => t('gallery'), short: () => t('gallery.short'), view: () => import('./gallery/Gallery.svelte') },
+  gallery: {
+    path: '/tiles',
+    title: () => t('gallery'),
+    short: () => t('gallery.short'),
+    view: () => import('./gallery/Gallery.svelte'),
+  },
 } satisfies GameModule<Shapes>;

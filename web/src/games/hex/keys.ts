@@ -12,11 +12,13 @@ interface Wired {
 }
 
 const writing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName));
 
 export function keys({ play, hand, busy, undo, hint, forecast }: Wired): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || busy() || writing(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || busy() || writing(event.target))
+      return;
     const game = play();
     const key = event.key.toLowerCase();
     if (/^[1-6]$/.test(key)) {

@@ -12,5 +12,9 @@ const WON: Record<string, (number | null)[]> = {
 };
 
 export const MEASURED: Cell[] = Object.entries(WON).flatMap(([piece, row]) =>
-  row.flatMap((won, i) => (won === null ? [] : [{ piece, against: ARMIES[i]!, games: 200, share: won / 100, low: won / 100 - 0.07, high: won / 100 + 0.07 }])),
+  row.flatMap((won, i) =>
+    won === null
+      ? []
+      : [{ piece, against: ARMIES[i]!, games: 200, share: won / 100, low: won / 100 - 0.07, high: won / 100 + 0.07 }],
+  ),
 );

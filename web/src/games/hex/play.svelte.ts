@@ -4,7 +4,6 @@ import { t } from '$/games/hex/words';
 import type { GameStore } from '$/table/gamestore';
 import { NOTHING, candidates, facings, lit, next, onBoard, turned, type Choice, type Question } from './choosing';
 
-
 export class HexPlay {
   choice = $state<Choice>(NOTHING);
   /** Which copy in the hand is picked up. */
@@ -40,7 +39,11 @@ export class HexPlay {
 
   /** Own units that can do something by themselves. */
   get boardUnits(): string[] {
-    return [...new Set(this.legal.filter((offer) => offer.from !== undefined && offer.tile === undefined).map((offer) => offer.from!))];
+    return [
+      ...new Set(
+        this.legal.filter((offer) => offer.from !== undefined && offer.tile === undefined).map((offer) => offer.from!),
+      ),
+    ];
   }
 
   get facings(): number[] {
@@ -60,7 +63,10 @@ export class HexPlay {
     if (this.choice.tile === null) return null;
     const whole = candidates(this.legal, this.choice);
     if (this.choice.from === null && this.choice.hex === null) {
-      return whole.find((offer) => offer.kind === 'play') ?? (this.scene?.phase === 'discard' ? (whole.find((offer) => offer.kind === 'discard') ?? null) : null);
+      return (
+        whole.find((offer) => offer.kind === 'play') ??
+        (this.scene?.phase === 'discard' ? (whole.find((offer) => offer.kind === 'discard') ?? null) : null)
+      );
     }
     return null;
   }
@@ -71,7 +77,9 @@ export class HexPlay {
   }
 
   get discard(): Offer | null {
-    return this.choice.tile === null ? null : (this.legal.find((offer) => offer.kind === 'discard' && offer.tile === this.choice.tile) ?? null);
+    return this.choice.tile === null
+      ? null
+      : (this.legal.find((offer) => offer.kind === 'discard' && offer.tile === this.choice.tile) ?? null);
   }
 
   get end(): Offer | null {
@@ -94,7 +102,15 @@ export class HexPlay {
     const facings = this.pointed ? [] : this.facings;
     if (offer.from !== undefined && ['move', 'hunt', 'scavenge', 'go'].includes(offer.kind)) {
       const unit = scene.units.find((one) => one.hex === offer.from);
-      return unit ? { army: unit.army, code: unit.code, hex: offer.hex, facing: offer.facing === undefined ? unit.facing : facing, facings } : null;
+      return unit
+        ? {
+            army: unit.army,
+            code: unit.code,
+            hex: offer.hex,
+            facing: offer.facing === undefined ? unit.facing : facing,
+            facings,
+          }
+        : null;
     }
     if ((offer.kind === 'place' || offer.kind === 'execute') && offer.tile) {
       const seat = scene.seats.find((one) => one.letter === scene.turn)!;
@@ -215,7 +231,9 @@ export class HexPlay {
   /** The server says why a hex is not possible: nothing is played, it is only asked what would come of it. */
   private async whyNot(hex: string): Promise<void> {
     const { tile, from } = this.choice;
-    const like = candidates(this.legal, this.choice).find((offer) => offer.hex !== undefined || offer.from !== undefined);
+    const like = candidates(this.legal, this.choice).find(
+      (offer) => offer.hex !== undefined || offer.from !== undefined,
+    );
     const facing = like?.facing === undefined ? '' : `/${like.facing}`;
     if (!like || tile === null) {
       this.store.explain(t('ask.illegal'));

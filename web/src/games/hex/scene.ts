@@ -259,7 +259,9 @@ export class Catalogue {
 
   constructor(armies: readonly ArmyKind[]) {
     this.armies = new Map(armies.map((army) => [army.id, army]));
-    this.kinds = new Map(armies.flatMap((army) => army.tiles.map((tile): [string, TileKind] => [`${army.id}/${tile.code}`, tile])));
+    this.kinds = new Map(
+      armies.flatMap((army) => army.tiles.map((tile): [string, TileKind] => [`${army.id}/${tile.code}`, tile])),
+    );
   }
 
   tile(army: string, code: string): TileKind {

@@ -22,6 +22,11 @@ const at = (hex: string): EventUnit => ({ seat: 'B', army: 'borgo', code: 'cl', 
 it('finds where units came to stand', () => {
   const placed = { event: 'placed', rule: 'TURN-8', target: at('d2') };
   const pushed = { event: 'pushed', rule: 'INST-5', unit: at('c3'), target: at('c4'), to: 'c5' };
-  const fought = [{ event: 'battle', rule: 'BTL-1' }, { event: 'moved', rule: 'INST-3', target: at('a1') }];
-  expect([...touched([entry(1, { events: [placed] }), entry(2, { events: [pushed] }), entry(3, { events: fought })])]).toEqual(['d2', 'c5']);
+  const fought = [
+    { event: 'battle', rule: 'BTL-1' },
+    { event: 'moved', rule: 'INST-3', target: at('a1') },
+  ];
+  expect([
+    ...touched([entry(1, { events: [placed] }), entry(2, { events: [pushed] }), entry(3, { events: fought })]),
+  ]).toEqual(['d2', 'c5']);
 });

@@ -56,5 +56,10 @@ export default {
     board: () => import('./lesson/Board.svelte'),
     sign: () => import('./lesson/Sign.svelte'),
   },
-  gallery: { path: '/cards', title: () => t('gallery'), short: () => t('gallery.short'), view: () => import('./gallery/Gallery.svelte') },
+  gallery: {
+    path: '/cards',
+    title: () => t('gallery'),
+    short: () => t('gallery.short'),
+    view: () => import('./gallery/Gallery.svelte'),
+  },
 } satisfies GameModule<Shapes>;

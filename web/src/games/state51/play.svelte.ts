@@ -3,7 +3,8 @@ import type { GameStore } from '$/table/gamestore';
 import type { Offer, Scene, Shapes, Shut } from './scene';
 
 /** What was clicked: a card in hand or a connection, or a location of a seat. */
-export type Picked = { card: string; site?: undefined; seat?: undefined } | { seat: number; site: string; card?: undefined };
+export type Picked =
+  { card: string; site?: undefined; seat?: undefined } | { seat: number; site: string; card?: undefined };
 
 /** An action with all ways to pay for it, the usual one first. */
 export interface Group {
@@ -26,7 +27,9 @@ export function grouped(offers: readonly Offer[]): Group[] {
 
 /** A bot speaks in tokens; here they are actions in words. */
 export function spelled(text: string, offers: readonly Offer[]): string {
-  const named = [...offers].sort((a, b) => b.token.length - a.token.length).find((offer) => ` ${text} `.search(new RegExp(`[ :]${escaped(offer.token)}[ ,.:]`)) >= 0);
+  const named = [...offers]
+    .sort((a, b) => b.token.length - a.token.length)
+    .find((offer) => ` ${text} `.search(new RegExp(`[ :]${escaped(offer.token)}[ ,.:]`)) >= 0);
   return named ? text.replace(named.token, named.what) : text;
 }
 
@@ -69,7 +72,9 @@ export class StatePlay {
   get groups(): Group[] {
     const { picked } = this;
     if (!picked) return [];
-    const found = this.legal.filter((offer) => about(offer, picked) && (picked.card === undefined || !offer.kind.startsWith('pay_')));
+    const found = this.legal.filter(
+      (offer) => about(offer, picked) && (picked.card === undefined || !offer.kind.startsWith('pay_')),
+    );
     return grouped(this.over === null ? found : found.filter((offer) => offer.site === this.over));
   }
 
@@ -82,12 +87,16 @@ export class StatePlay {
   get replaceable(): Set<string> {
     const { picked } = this;
     if (picked?.card === undefined) return new Set();
-    return new Set(this.legal.filter((offer) => offer.kind === 'develop' && offer.card === picked.card).map((offer) => offer.site!));
+    return new Set(
+      this.legal.filter((offer) => offer.kind === 'develop' && offer.card === picked.card).map((offer) => offer.site!),
+    );
   }
 
   /** What can be done that is not about a card in hand or another's location. */
   get general(): Group[] {
-    return grouped(this.legal.filter((offer) => ['use', 'convert', 'exchange', 'connect', 'play', 'send'].includes(offer.kind)));
+    return grouped(
+      this.legal.filter((offer) => ['use', 'convert', 'exchange', 'connect', 'play', 'send'].includes(offer.kind)),
+    );
   }
 
   /** Something can be done with a card in hand. */
@@ -98,7 +107,9 @@ export class StatePlay {
   /** Something can be done with a location. */
   lit(seat: number, site: string): boolean {
     if (this.replaceable.size) return seat === this.scene?.viewer && this.replaceable.has(site);
-    return this.legal.some((offer) => offer.seat === seat && offer.site === site && !['develop', 'shield'].includes(offer.kind));
+    return this.legal.some(
+      (offer) => offer.seat === seat && offer.site === site && !['develop', 'shield'].includes(offer.kind),
+    );
   }
 
   one(kind: string): Offer | null {
@@ -140,8 +151,13 @@ export class StatePlay {
   /** The answer that throws the chosen two away. */
   get kept(): Offer | null {
     const hand = this.scene?.seats[this.scene.viewer ?? -1]?.hand.cards ?? [];
-    const wanted = this.away.map((place) => hand[place]?.card).sort().join();
-    return this.away.length === 2 ? (this.legal.find((offer) => offer.kind === 'keep' && [...(offer.cards ?? [])].sort().join() === wanted) ?? null) : null;
+    const wanted = this.away
+      .map((place) => hand[place]?.card)
+      .sort()
+      .join();
+    return this.away.length === 2
+      ? (this.legal.find((offer) => offer.kind === 'keep' && [...(offer.cards ?? [])].sort().join() === wanted) ?? null)
+      : null;
   }
 
   play(offer: Offer): void {

@@ -28,7 +28,9 @@ it('groups the payments of one action, the usual first', () => {
 
 it('puts tokens into words, the longest that stands there, and no part of a word', () => {
   const legal = [offer('pass'), offer('develop pub>arena'), offer('develop pub>arena with 2*ammo')];
-  expect(spelled('develop pub>arena with 2*ammo, tried 3 times', legal)).toBe('<develop pub>arena with 2*ammo>, tried 3 times');
+  expect(spelled('develop pub>arena with 2*ammo, tried 3 times', legal)).toBe(
+    '<develop pub>arena with 2*ammo>, tried 3 times',
+  );
   expect(spelled('Next best: pass, 2 VP.', legal)).toBe('Next best: <pass>, 2 VP.');
   expect(spelled('He passes on.', legal)).toBe('He passes on.');
 });

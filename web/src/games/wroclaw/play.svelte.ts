@@ -76,7 +76,8 @@ export class WroclawPlay {
 
   mark(character: string): void {
     if (this.marked.includes(character)) this.marked = this.marked.filter((one) => one !== character);
-    else if (this.legal.some((offer) => [...this.marked, character].every((one) => offer.characters?.includes(one)))) this.marked = [...this.marked, character];
+    else if (this.legal.some((offer) => [...this.marked, character].every((one) => offer.characters?.includes(one))))
+      this.marked = [...this.marked, character];
   }
 
   // ---- deployment
@@ -120,7 +121,9 @@ export class WroclawPlay {
 
   /** Somebody goes to the first slot that is free; a token to the first that has none. */
   putAnywhere(held: Held): void {
-    const free = this.slots.findIndex((slot) => ('manoeuvre' in held ? slot.manoeuvre === null : slot.character === null));
+    const free = this.slots.findIndex((slot) =>
+      'manoeuvre' in held ? slot.manoeuvre === null : slot.character === null,
+    );
     if (free >= 0) this.put(held, free);
   }
 
@@ -191,7 +194,8 @@ export class WroclawPlay {
   }
 
   aimAt(character: string): void {
-    const found = this.aims.find((offer) => offer.target === character) ?? this.aims.find((offer) => offer.target === null);
+    const found =
+      this.aims.find((offer) => offer.target === character) ?? this.aims.find((offer) => offer.target === null);
     if (found) this.target = found.target ?? 'all';
   }
 
@@ -204,12 +208,23 @@ export class WroclawPlay {
   get ready(): Offer | null {
     const { phase } = this.scene ?? {};
     if (phase === 'discard') {
-      return this.legal.find((offer) => offer.characters?.length === this.marked.length && offer.characters.every((one) => this.marked.includes(one))) ?? null;
+      return (
+        this.legal.find(
+          (offer) =>
+            offer.characters?.length === this.marked.length &&
+            offer.characters.every((one) => this.marked.includes(one)),
+        ) ?? null
+      );
     }
     if (phase === 'deploy') {
-      return this.legal.find((offer) => this.slots.every((slot) => slot.character !== null && offer.deployed?.[slot.character] === slot.manoeuvre)) ?? null;
+      return (
+        this.legal.find((offer) =>
+          this.slots.every((slot) => slot.character !== null && offer.deployed?.[slot.character] === slot.manoeuvre),
+        ) ?? null
+      );
     }
-    if (phase === 'fire') return this.target === null ? null : (this.aims.find((offer) => (offer.target ?? 'all') === this.target) ?? null);
+    if (phase === 'fire')
+      return this.target === null ? null : (this.aims.find((offer) => (offer.target ?? 'all') === this.target) ?? null);
     return this.legal.find((offer) => (offer.manoeuvre ?? offer.character) === this.answer) ?? null;
   }
 

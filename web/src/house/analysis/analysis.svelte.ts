@@ -11,7 +11,10 @@ export class Analysis {
   readonly store: StudyStore;
 
   constructor(readonly game: string) {
-    this.store = new StudyStore({ game }, { deal: true, seed: newSeed(), onplayed: () => this.tree.follow(this.store.entries) });
+    this.store = new StudyStore(
+      { game },
+      { deal: true, seed: newSeed(), onplayed: () => this.tree.follow(this.store.entries) },
+    );
   }
 
   /** Whether chance answers itself. */
@@ -111,6 +114,12 @@ export class Analysis {
       if (lines.at(-1)?.turn !== name) lines.push({ turn: name, tokens: [] });
       lines.at(-1)!.tokens.push(token ?? '');
     }
-    return [...tags, `[Result "${result}"]`, '', ...lines.map((line) => `${line.turn}  ${line.tokens.join(answered.between)}`), ''].join('\n');
+    return [
+      ...tags,
+      `[Result "${result}"]`,
+      '',
+      ...lines.map((line) => `${line.turn}  ${line.tokens.join(answered.between)}`),
+      '',
+    ].join('\n');
   }
 }

@@ -3,11 +3,21 @@ import type { Analysis } from './analysis.svelte';
 
 /** Something else uses these keys: a field, tabs, the board, a battle that is shown. */
 const taken = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, select, textarea, dialog, [role="tab"], svg.board, [contenteditable]') !== null;
+  target instanceof Element &&
+  target.closest('input, select, textarea, dialog, [role="tab"], svg.board, [contenteditable]') !== null;
 
 export function keys(analysis: () => Analysis, off: () => boolean): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || off() || taken(event.target) || document.querySelector('.film')) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented ||
+      off() ||
+      taken(event.target) ||
+      document.querySelector('.film')
+    )
+      return;
     const now = analysis();
     switch (event.key) {
       case 'ArrowLeft':

@@ -36,12 +36,17 @@ const MOST_DEALT = 4;
 
 export function chipsOf(moves: readonly Move[]): Chip[] {
   const chips: Chip[] = [];
-  for (let i = 0; i < moves.length; ) {
+  for (let i = 0; i < moves.length;) {
     let end = i;
     while (end < moves.length && moves[end]!.seat === null) end += 1;
     if (end - i > MOST_DEALT) {
       const dealt = moves.slice(i, end);
-      chips.push({ move: dealt.at(-1)!, label: `${dealt[0]!.token} … ${dealt.at(-1)!.token}`, title: dealt.map((one) => one.token).join(' '), moves: dealt });
+      chips.push({
+        move: dealt.at(-1)!,
+        label: `${dealt[0]!.token} … ${dealt.at(-1)!.token}`,
+        title: dealt.map((one) => one.token).join(' '),
+        moves: dealt,
+      });
       i = end;
     } else {
       const move = moves[i]!;
@@ -64,7 +69,14 @@ function line(first: Move, depth: number, rows: Row[]): void {
   for (let move: Move | undefined = first; move; move = move.children[0]) {
     const here: string = `${move.turn?.number} ${move.turn?.seat}`;
     if (!row || here !== turn) {
-      row = { key: `${move.id}`, depth, number: here === turn ? null : (move.turn?.number ?? 0), seat: move.turn?.seat ?? '', moves: [], begins: move === first && depth > 0 };
+      row = {
+        key: `${move.id}`,
+        depth,
+        number: here === turn ? null : (move.turn?.number ?? 0),
+        seat: move.turn?.seat ?? '',
+        moves: [],
+        begins: move === first && depth > 0,
+      };
       rows.push(row);
       turn = here;
     }

@@ -9,7 +9,10 @@ export interface Shared {
   at: string[];
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, how: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  how: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(how);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -25,12 +28,17 @@ export async function pack(shared: Shared): Promise<string> {
 /** What was packed; null where something got lost on the way. */
 export async function unpack(text: string): Promise<Shared | null> {
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-    const found = JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))) as Partial<Shared>;
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const found = JSON.parse(
+      new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw'))),
+    ) as Partial<Shared>;
     return typeof found.start === 'string' && isWritten(found.moves) && isWritten(found.at) ? (found as Shared) : null;
   } catch {
     return null;
   }
 }
 
-const isWritten = (value: unknown): value is Written => Array.isArray(value) && value.every((one) => typeof one === 'string' || isWritten(one));
+const isWritten = (value: unknown): value is Written =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' || isWritten(one));

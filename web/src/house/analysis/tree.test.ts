@@ -3,9 +3,21 @@ import type { Entry } from '$/api/types';
 import { linesOf, MoveTree } from './tree.svelte';
 
 const entries = (text: string): Entry[] =>
-  text.split(' ').filter(Boolean).map((token, i) => ({
-    number: i + 1, kind: 'step', seat: token.startsWith('<') ? null : 0, token, turn: { number: 1, seat: 'B' }, at: 0, events: [], story: [], count: 0, note: null,
-  }));
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((token, i) => ({
+      number: i + 1,
+      kind: 'step',
+      seat: token.startsWith('<') ? null : 0,
+      token,
+      turn: { number: 1, seat: 'B' },
+      at: 0,
+      events: [],
+      story: [],
+      count: 0,
+      note: null,
+    }));
 
 function grown(...lines: string[]): MoveTree {
   const tree = new MoveTree();
@@ -48,6 +60,9 @@ it('promotes a variation and walks to the ones beside', () => {
   const tree = grown('a b c', 'a d e');
   expect(tree.beside(tree.current, 1)!.token).toBe('b');
   tree.promote(tree.current);
-  expect(tree.lines).toEqual([['a', 'd', 'e'], ['a', 'b', 'c']]);
+  expect(tree.lines).toEqual([
+    ['a', 'd', 'e'],
+    ['a', 'b', 'c'],
+  ]);
   expect(tree.current.main).toBe(true);
 });

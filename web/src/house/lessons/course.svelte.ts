@@ -122,7 +122,11 @@ export class Course {
     this.shown = 'running';
     const { store } = this;
     try {
-      const { tokens } = await post<Verdict>(`${this.path}/judge`, { step: at, tokens: step.solution, language: settings.language });
+      const { tokens } = await post<Verdict>(`${this.path}/judge`, {
+        step: at,
+        tokens: step.solution,
+        language: settings.language,
+      });
       for (let count = 1; count <= tokens.length; count += 1) {
         await wait(calm() ? PAUSE / 3 : PAUSE);
         if (this.store !== store) return;

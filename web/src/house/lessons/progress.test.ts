@@ -8,7 +8,9 @@ it('goes on with the first step that is not finished', () => {
   progress.finish('chess', 'blow', 0, 3);
   expect(progress.next('chess', 'blow', 3)).toBe(1);
   expect(progress.next('chess', 'shot', 3)).toBe(0);
-  expect(JSON.parse(localStorage.getItem('sztab.lessons')!)).toEqual({ 'chess/blow': { finished: [0], learnt: false } });
+  expect(JSON.parse(localStorage.getItem('sztab.lessons')!)).toEqual({
+    'chess/blow': { finished: [0], learnt: false },
+  });
 });
 
 it('has learnt a lesson when every step was finished, in whatever order', () => {

@@ -1,4 +1,6 @@
 import { speak } from '$/app/i18n/index.svelte';
 import type en from './words/en.json';
 
-export const { say, t, word } = speak<typeof en>(import.meta.glob('./words/*.json', { eager: true, import: 'default' }));
+export const { say, t, word } = speak<typeof en>(
+  import.meta.glob('./words/*.json', { eager: true, import: 'default' }),
+);

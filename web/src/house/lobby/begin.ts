@@ -43,7 +43,8 @@ export async function playNow(game: string): Promise<void> {
 }
 export const inviteFriend = (game: string): Promise<void> => duel(game, { kind: 'open' });
 export const hotSeat = (game: string): Promise<void> => duel(game, { kind: 'person' });
-export const alone = (game: string): Promise<void> => begin({ game, options: GAMES[game]?.alone ?? {}, seats: [{ kind: 'person' }] });
+export const alone = (game: string): Promise<void> =>
+  begin({ game, options: GAMES[game]?.alone ?? {}, seats: [{ kind: 'person' }] });
 
 /** The sentence to show for whatever went wrong. */
 export function reason(error: unknown): string {

@@ -5,11 +5,21 @@ import { turnFrom } from './turns';
 
 /** Something else uses these keys: a field, tabs, the board, a battle that is shown. */
 const taken = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input:not([type=range]), select, textarea, dialog, [role="tab"], svg.board, [contenteditable]') !== null;
+  target instanceof Element &&
+  target.closest('input:not([type=range]), select, textarea, dialog, [role="tab"], svg.board, [contenteditable]') !==
+    null;
 
 export function keys(store: ReplayStore, player: Player, battle: () => void): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || taken(event.target) || document.querySelector('.film')) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented ||
+      taken(event.target) ||
+      document.querySelector('.film')
+    )
+      return;
     switch (event.key) {
       case 'ArrowLeft':
         player.go(event.shiftKey ? turnFrom(store.turns, store.at, -1) : store.at - 1);

@@ -67,7 +67,17 @@ export class ReplayStore implements GameStore {
     if (!real) return null;
     const ended = shown !== null && shown.number === this.last ? real.result : null;
     const then = shown ? { turn: shown.turn, to_decide: shown.view.to_decide } : {};
-    return { ...real, ...then, status: 'ended', result: ended, clock: null, offer: null, claimable: [], rematch: { asked: [], table: null }, spectators: 0 };
+    return {
+      ...real,
+      ...then,
+      status: 'ended',
+      result: ended,
+      clock: null,
+      offer: null,
+      claimable: [],
+      rematch: { asked: [], table: null },
+      spectators: 0,
+    };
   });
 
   readonly entries: Entry[] = $derived.by(() => {
@@ -175,7 +185,9 @@ export class ReplayStore implements GameStore {
     const key = this.key(at);
     let found = this.kept.get(key);
     if (!found) {
-      found = get<State>(query(`/api/tables/${this.id}/moments/${at}`, { seat: this.eyes, language: settings.language }));
+      found = get<State>(
+        query(`/api/tables/${this.id}/moments/${at}`, { seat: this.eyes, language: settings.language }),
+      );
       found.catch(() => this.kept.delete(key));
       this.kept.set(key, found);
       if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);

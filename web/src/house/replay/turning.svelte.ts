@@ -44,4 +44,5 @@ export class Turning {
   }
 }
 
-export const percent = (chance: number): string => new Intl.NumberFormat(settings.language, { style: 'percent', maximumFractionDigits: 0 }).format(chance);
+export const percent = (chance: number): string =>
+  new Intl.NumberFormat(settings.language, { style: 'percent', maximumFractionDigits: 0 }).format(chance);

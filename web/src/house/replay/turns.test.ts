@@ -4,13 +4,28 @@ import { entriesOf, titleOf, turnFrom, turnsOf } from './turns';
 import { wanted } from './wanted';
 
 const step = (number: number, round: number, seat: string, more: Partial<Moment> = {}): Moment => ({
-  number, turn: { number: round, seat }, seat: 0, token: 'x', at: 0, story: ['Ann places a tile (TURN-5)'], battle: false, notes: [], ...more,
+  number,
+  turn: { number: round, seat },
+  seat: 0,
+  token: 'x',
+  at: 0,
+  story: ['Ann places a tile (TURN-5)'],
+  battle: false,
+  notes: [],
+  ...more,
 });
-const MOMENTS = [step(1, 1, 'B'), step(2, 1, 'B', { battle: true }), step(3, 1, 'M'), step(4, 2, 'B', { notes: [{ note: 'resigned', seat: 0 }] })];
+const MOMENTS = [
+  step(1, 1, 'B'),
+  step(2, 1, 'B', { battle: true }),
+  step(3, 1, 'M'),
+  step(4, 2, 'B', { notes: [{ note: 'resigned', seat: 0 }] }),
+];
 
 it('puts moments into turns', () => {
   expect(turnsOf(MOMENTS).map(({ number, seat, from, to, battle }) => [number, seat, from, to, battle])).toEqual([
-    [1, 'B', 1, 2, true], [1, 'M', 3, 3, false], [2, 'B', 4, 4, false],
+    [1, 'B', 1, 2, true],
+    [1, 'M', 3, 3, false],
+    [2, 'B', 4, 4, false],
   ]);
 });
 
@@ -23,7 +38,13 @@ it('goes from turn to turn, and first back to where this one began', () => {
 
 it('tells moments as entries, with notes between them', () => {
   const entries = entriesOf(MOMENTS);
-  expect(entries.map((entry) => [entry.kind, entry.number])).toEqual([['step', 1], ['step', 2], ['step', 3], ['step', 4], ['note', 4.01]]);
+  expect(entries.map((entry) => [entry.kind, entry.number])).toEqual([
+    ['step', 1],
+    ['step', 2],
+    ['step', 3],
+    ['step', 4],
+    ['note', 4.01],
+  ]);
   expect(entries[1]!.events).toEqual([{ event: 'battle' }]);
   expect(titleOf(MOMENTS[0]!)).toBe('Ann places a tile');
 });

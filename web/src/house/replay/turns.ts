@@ -34,14 +34,35 @@ export function turnFrom(turns: readonly TurnOf[], at: number, by: 1 | -1): numb
 }
 
 /** What happened at a moment, in a few words: its first sentence without the rules behind it. */
-export const titleOf = (moment: Moment): string => (moment.story[0] ? told(moment.story[0]).says : (moment.token ?? '–'));
+export const titleOf = (moment: Moment): string =>
+  moment.story[0] ? told(moment.story[0]).says : (moment.token ?? '–');
 
 /** The moments as entries of a table, with the notes between them. */
 export function entriesOf(moments: readonly Moment[]): Entry[] {
   return moments.flatMap((moment): Entry[] => {
     const { number, turn, seat, token, at, story } = moment;
-    const entry: Entry = { number, kind: 'step', seat, token, turn, at, story, count: 0, note: null, events: moment.battle ? [{ event: 'battle' }] : [] };
-    const notes = moment.notes.map(({ note, seat }, i): Entry => ({ ...entry, kind: 'note', number: number + (i + 1) / 100, seat, note, story: [], events: [], token: null }));
+    const entry: Entry = {
+      number,
+      kind: 'step',
+      seat,
+      token,
+      turn,
+      at,
+      story,
+      count: 0,
+      note: null,
+      events: moment.battle ? [{ event: 'battle' }] : [],
+    };
+    const notes = moment.notes.map(({ note, seat }, i): Entry => ({
+      ...entry,
+      kind: 'note',
+      number: number + (i + 1) / 100,
+      seat,
+      note,
+      story: [],
+      events: [],
+      token: null,
+    }));
     return [entry, ...notes];
   });
 }

@@ -4,7 +4,8 @@ export function ticks(low: number, high: number, steps: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough)!;
   const found: number[] = [];
-  for (let at = Math.ceil(low / step) * step; at <= high + step / 1000; at += step) found.push(Number(at.toPrecision(12)));
+  for (let at = Math.ceil(low / step) * step; at <= high + step / 1000; at += step)
+    found.push(Number(at.toPrecision(12)));
   return found;
 }
 

@@ -23,7 +23,9 @@ const mixed = (over: Colour, percent: number, under: Colour): Colour =>
   over.map((one, i) => Math.round((one * percent + under[i]! * (100 - percent)) / 100)) as Colour;
 
 function light(colour: Colour): number {
-  const [r, g, b] = colour.map((one) => (one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = colour.map((one) =>
+    one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 

@@ -7,8 +7,9 @@ it('writes what it has read', () => {
   for (const text of [
     "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3' c4:Mhq d3:Mhy4 | B=borgo 20 ba,mo ?; M=moloch 17 - ? | B:play",
     '19 | - | B=borgo 20 - ?; M=moloch 20 - ? | B:hq',
-    "37 | a1:Bmu2#S~m d4:Shq | B=borgo 7 ba,ba,cl 2*ba,mo gone=as,6*ba team=1; S=steel_police 20 - 0 terror=1 | S:discard mode=teams variant=tactical played=1",
-  ]) expect(printSetup(readSetup(text), facings)).toBe(text);
+    '37 | a1:Bmu2#S~m d4:Shq | B=borgo 7 ba,ba,cl 2*ba,mo gone=as,6*ba team=1; S=steel_police 20 - 0 terror=1 | S:discard mode=teams variant=tactical played=1',
+  ])
+    expect(printSetup(readSetup(text), facings)).toBe(text);
 });
 
 it('leaves out what was played inside an effect', () => {

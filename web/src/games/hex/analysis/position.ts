@@ -44,23 +44,51 @@ function readBag(text: string): Bag {
   return bag;
 }
 
-const codes = (bag: Bag): [string, number][] => Object.entries(bag).filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
-const printBag = (bag: Bag): string => codes(bag).map(([code, count]) => (count > 1 ? `${count}*${code}` : code)).join(',');
+const codes = (bag: Bag): [string, number][] =>
+  Object.entries(bag)
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+const printBag = (bag: Bag): string =>
+  codes(bag)
+    .map(([code, count]) => (count > 1 ? `${count}*${code}` : code))
+    .join(',');
 
 function readKeys(words: string[]): Record<string, string> {
-  return Object.fromEntries(words.filter(Boolean).map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]));
+  return Object.fromEntries(
+    words.filter(Boolean).map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
+  );
 }
 
-const printKeys = (keys: Record<string, string>): string => Object.entries(keys).map(([key, value]) => ` ${key}=${value}`).join('');
+const printKeys = (keys: Record<string, string>): string =>
+  Object.entries(keys)
+    .map(([key, value]) => ` ${key}=${value}`)
+    .join('');
 
 /** A position as the server writes it. What was played inside an effect is left out: a position is set up before it. */
 export function readSetup(text: string): Setup {
-  const [board, units, seats, turn] = text.split(' + ')[0]!.split('|').map((part) => part.trim());
+  const [board, units, seats, turn] = text
+    .split(' + ')[0]!
+    .split('|')
+    .map((part) => part.trim());
   const [who, ...keys] = (turn ?? '').split(/\s+/);
-  const found: Setup = { board: board === '37' ? 37 : 19, units: {}, seats: [], turn: who?.split(':')[0] ?? '', phase: who?.split(':')[1] ?? 'play', keys: readKeys(keys) };
+  const found: Setup = {
+    board: board === '37' ? 37 : 19,
+    units: {},
+    seats: [],
+    turn: who?.split(':')[0] ?? '',
+    phase: who?.split(':')[1] ?? 'play',
+    keys: readKeys(keys),
+  };
   for (const word of (units ?? '').split(/\s+/)) {
     const unit = UNIT.exec(word);
-    if (unit) found.units[unit[1]!] = { seat: unit[2]!, code: unit[3]!, facing: Number(unit[4] || 0), wounds: unit[5]!.length, marks: unit[6]! };
+    if (unit)
+      found.units[unit[1]!] = {
+        seat: unit[2]!,
+        code: unit[3]!,
+        facing: Number(unit[4] || 0),
+        wounds: unit[5]!.length,
+        marks: unit[6]!,
+      };
   }
   for (const part of (seats ?? '').split(';')) {
     const [name, toughness, hand, pile, ...rest] = part.trim().split(/\s+/);

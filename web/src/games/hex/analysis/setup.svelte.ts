@@ -59,13 +59,18 @@ export class HexSetup {
   private async ask(position: string): Promise<StudyAnswer<Shapes> | null> {
     const mine = ++this.asking;
     try {
-      const answer = await post<StudyAnswer<Shapes>>('/api/study', { game: 'hex', position, language: settings.language });
+      const answer = await post<StudyAnswer<Shapes>>('/api/study', {
+        game: 'hex',
+        position,
+        language: settings.language,
+      });
       if (mine !== this.asking) return null;
       this.problem = '';
       this.scene = answer.state.scene;
       return answer;
     } catch (error) {
-      if (mine === this.asking) this.problem = error instanceof Refused && error.message ? error.message : house('error.connection');
+      if (mine === this.asking)
+        this.problem = error instanceof Refused && error.message ? error.message : house('error.connection');
       return null;
     }
   }
@@ -86,7 +91,19 @@ export class HexSetup {
     return Object.entries(this.model.units).map(([hex, unit]) => {
       const army = this.armyOf(unit.seat);
       const { toughness, initiative } = this.catalogue.tile(army, unit.code);
-      return { hex, ...unit, army, toughness, initiative, extra: [], melee: 0, shot: 0, netted: false, steel: [], used: false };
+      return {
+        hex,
+        ...unit,
+        army,
+        toughness,
+        initiative,
+        extra: [],
+        melee: 0,
+        shot: 0,
+        netted: false,
+        steel: [],
+        used: false,
+      };
     });
   }
 
@@ -96,7 +113,13 @@ export class HexSetup {
     if (!unit || !this.selected) return null;
     const army = this.armyOf(unit.seat);
     const { facings } = this.catalogue.tile(army, unit.code);
-    return { army, code: unit.code, hex: this.selected, facing: unit.facing, facings: Array.from({ length: facings }, (_, i) => i) };
+    return {
+      army,
+      code: unit.code,
+      hex: this.selected,
+      facing: unit.facing,
+      facings: Array.from({ length: facings }, (_, i) => i),
+    };
   }
 
   get unit(): SetupUnit | null {
@@ -114,7 +137,12 @@ export class HexSetup {
   place(seat: string, code: string, hex: string): void {
     const tile = this.catalogue.tile(this.armyOf(seat), code);
     if (tile.kind === 'instant') return;
-    if (tile.kind === 'hq') this.lift(Object.keys(this.model.units).find((at) => this.model.units[at]!.seat === seat && this.model.units[at]!.code === code));
+    if (tile.kind === 'hq')
+      this.lift(
+        Object.keys(this.model.units).find(
+          (at) => this.model.units[at]!.seat === seat && this.model.units[at]!.code === code,
+        ),
+      );
     this.model.units[hex] = { seat, code, facing: this.facing % tile.facings, wounds: 0, marks: '' };
     this.selected = hex;
     if (tile.kind === 'hq') this.brush = null;
@@ -144,7 +172,11 @@ export class HexSetup {
 
   wound(by: 1 | -1): void {
     const { unit } = this;
-    if (unit) unit.wounds = Math.max(0, Math.min(unit.wounds + by, this.catalogue.tile(this.armyOf(unit.seat), unit.code).toughness));
+    if (unit)
+      unit.wounds = Math.max(
+        0,
+        Math.min(unit.wounds + by, this.catalogue.tile(this.armyOf(unit.seat), unit.code).toughness),
+      );
   }
 
   drop(): void {
@@ -156,7 +188,9 @@ export class HexSetup {
 
   /** Seats that have a steel net to throw. */
   get throwers(): SetupSeat[] {
-    return this.model.seats.filter((seat) => this.catalogue.armies.get(seat.army)?.tiles.some((tile) => tile.features.includes('steel_net')));
+    return this.model.seats.filter((seat) =>
+      this.catalogue.armies.get(seat.army)?.tiles.some((tile) => tile.features.includes('steel_net')),
+    );
   }
 
   private netMark = (letter: string): string => (this.throwers.length > 1 ? `#${letter}` : '#');
@@ -171,13 +205,18 @@ export class HexSetup {
     if (!unit) return;
     const mark = this.netMark(letter);
     const on = !this.netted(unit, letter);
-    for (const other of Object.values(this.model.units)) other.marks = marksOf(other).filter((one) => one !== mark).join('');
+    for (const other of Object.values(this.model.units))
+      other.marks = marksOf(other)
+        .filter((one) => one !== mark)
+        .join('');
     if (on) unit.marks = mark + unit.marks;
   }
 
   /** The own features of a unit that can be marked as used. */
   once(unit: SetupUnit): { feature: string; mark: string; used: boolean }[] {
-    const found = this.catalogue.tile(this.armyOf(unit.seat), unit.code).features.filter((feature) => feature in ONCE_A_TURN);
+    const found = this.catalogue
+      .tile(this.armyOf(unit.seat), unit.code)
+      .features.filter((feature) => feature in ONCE_A_TURN);
     return found.map((feature) => {
       const mark = found.length > 1 ? `~${ONCE_A_TURN[feature]}` : '~';
       return { feature, mark, used: marksOf(unit).includes(mark) };
@@ -193,13 +232,21 @@ export class HexSetup {
 
   /** Another army: what it does not have goes. */
   enlist(seat: SetupSeat, army: string): void {
-    const known = (code: string): boolean => this.catalogue.armies.get(army)?.tiles.some((tile) => tile.code === code) ?? false;
+    const known = (code: string): boolean =>
+      this.catalogue.armies.get(army)?.tiles.some((tile) => tile.code === code) ?? false;
     const before = seat.letter;
     const wanted = this.catalogue.armies.get(army)?.letter ?? before;
     const letter = this.model.seats.some((other) => other !== seat && other.letter === wanted) ? before : wanted;
     for (const [hex, unit] of Object.entries(this.model.units)) {
       if (unit.seat !== before) continue;
-      if (known(unit.code)) this.model.units[hex] = { ...unit, seat: letter, facing: unit.facing % this.catalogue.tile(army, unit.code).facings, wounds: 0, marks: '' };
+      if (known(unit.code))
+        this.model.units[hex] = {
+          ...unit,
+          seat: letter,
+          facing: unit.facing % this.catalogue.tile(army, unit.code).facings,
+          wounds: 0,
+          marks: '',
+        };
       else delete this.model.units[hex];
     }
     Object.assign(seat, { army, letter, hand: seat.hand.filter(known), pile: null, gone: {} });
@@ -209,14 +256,17 @@ export class HexSetup {
 
   addSeat(): void {
     const taken = new Set(this.model.seats.map((seat) => seat.letter));
-    const army = [...this.catalogue.armies.values()].find((one) => !this.model.seats.some((seat) => seat.army === one.id)) ?? [...this.catalogue.armies.values()][0]!;
+    const army =
+      [...this.catalogue.armies.values()].find((one) => !this.model.seats.some((seat) => seat.army === one.id)) ??
+      [...this.catalogue.armies.values()][0]!;
     const letter = taken.has(army.letter) ? [...SPARE_LETTERS].find((one) => !taken.has(one))! : army.letter;
     this.model.seats.push({ letter, army: army.id, toughness: 20, hand: [], pile: null, gone: {}, keys: {} });
     delete this.model.keys.mode;
   }
 
   removeSeat(seat: SetupSeat): void {
-    for (const [hex, unit] of Object.entries(this.model.units)) if (unit.seat === seat.letter) delete this.model.units[hex];
+    for (const [hex, unit] of Object.entries(this.model.units))
+      if (unit.seat === seat.letter) delete this.model.units[hex];
     this.model.seats = this.model.seats.filter((other) => other !== seat);
     if (this.model.turn === seat.letter) this.model.turn = this.model.seats[0]?.letter ?? '';
     delete this.model.keys.mode;

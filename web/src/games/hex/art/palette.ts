@@ -28,7 +28,14 @@ export interface ArmyArt {
   edge: string;
 }
 
-const art = (key: string, colours: [string, string, string, string], frame: string, size: number, emblem: number, edge: string): ArmyArt => ({
+const art = (
+  key: string,
+  colours: [string, string, string, string],
+  frame: string,
+  size: number,
+  emblem: number,
+  edge: string,
+): ArmyArt => ({
   key,
   sign: `army-${key}`,
   bright: colours[0],
@@ -43,8 +50,22 @@ const art = (key: string, colours: [string, string, string, string], frame: stri
 
 const KNOWN: Record<string, ArmyArt> = Object.fromEntries(
   [
-    art('borgo', ['#62A4EE', '#23486F', '#132A44', '#061222'], 'M-41 0A41 41 0 1 1 41 0A41 41 0 1 1 -41 0Z', 115, 0.98, 'M4 0L16 0 22 10 12 10Z'),
-    art('hegemony', ['#F2B535', '#5E4410', '#382706', '#1A1101'], 'M-6-47H6L47-6V6L6 47H-6L-47 6V-6Z', 111, 0.88, 'M6 5L12 0 18 5 12 10Z'),
+    art(
+      'borgo',
+      ['#62A4EE', '#23486F', '#132A44', '#061222'],
+      'M-41 0A41 41 0 1 1 41 0A41 41 0 1 1 -41 0Z',
+      115,
+      0.98,
+      'M4 0L16 0 22 10 12 10Z',
+    ),
+    art(
+      'hegemony',
+      ['#F2B535', '#5E4410', '#382706', '#1A1101'],
+      'M-6-47H6L47-6V6L6 47H-6L-47 6V-6Z',
+      111,
+      0.88,
+      'M6 5L12 0 18 5 12 10Z',
+    ),
     art(
       'moloch',
       ['#F0695A', '#6A2019', '#3F110D', '#210503'],
@@ -53,7 +74,14 @@ const KNOWN: Record<string, ArmyArt> = Object.fromEntries(
       0.92,
       'M6 4H18V10H6Z',
     ),
-    art('outpost', ['#8CC063', '#34562A', '#1C3316', '#091605'], 'M-31-36H31L36-31V31L31 36H-31L-36 31V-31Z', 118, 0.98, 'M0 0H5V10H0ZM19 0H24V10H19Z'),
+    art(
+      'outpost',
+      ['#8CC063', '#34562A', '#1C3316', '#091605'],
+      'M-31-36H31L36-31V31L31 36H-31L-36 31V-31Z',
+      118,
+      0.98,
+      'M0 0H5V10H0ZM19 0H24V10H19Z',
+    ),
     art(
       'steel_police',
       ['#C3D1DB', '#445662', '#27333C', '#0A1015'],

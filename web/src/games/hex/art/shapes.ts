@@ -15,7 +15,8 @@ export function polar(angle: number, radius: number): [number, number] {
   return [radius * Math.sin(radians), -radius * Math.cos(radians)];
 }
 
-export const points = (pairs: [number, number][]): string => `M${pairs.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}Z`;
+export const points = (pairs: [number, number][]): string =>
+  `M${pairs.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}Z`;
 
 export const hexagon = (radius: number): string => points([0, 1, 2, 3, 4, 5].map((i) => polar(30 + 60 * i, radius)));
 
@@ -42,7 +43,8 @@ export const group = (body: string, transform: string): string => `<g transform=
 export const symbol = (name: string, x: number, y: number, size: number, colour: string): string =>
   `<use href="#${name}" x="${num(x - size / 2)}" y="${num(y - size / 2)}" width="${size}" height="${size}" color="${colour}"/>`;
 
-export const icon = (name: string, x: number, y: number, size: number, colour: string): string => symbol(`i-${name}`, x, y, size, colour);
+export const icon = (name: string, x: number, y: number, size: number, colour: string): string =>
+  symbol(`i-${name}`, x, y, size, colour);
 
 // Stamped numerals: each glyph is a stroke in a box of 14 x 24, so a tile needs no font.
 const GLYPHS: Record<string, string> = {
@@ -61,10 +63,19 @@ const GLYPHS: Record<string, string> = {
 };
 
 /** Digits and signs, centred on x, y. */
-export function numeral(text: string | number, x: number, y: number, height: number, colour: string, weight = 5.2): string {
+export function numeral(
+  text: string | number,
+  x: number,
+  y: number,
+  height: number,
+  colour: string,
+  weight = 5.2,
+): string {
   const glyphs = String(text);
   const scale = height / 24;
   const width = glyphs.length * 14 + (glyphs.length - 1) * 7;
-  const drawn = [...glyphs].map((glyph, i) => line(GLYPHS[glyph] ?? '', colour, weight, `transform="translate(${21 * i} 0)"`)).join('');
+  const drawn = [...glyphs]
+    .map((glyph, i) => line(GLYPHS[glyph] ?? '', colour, weight, `transform="translate(${21 * i} 0)"`))
+    .join('');
   return group(drawn, `translate(${num(x - (width * scale) / 2)} ${num(y - height / 2)}) scale(${num(scale)})`);
 }

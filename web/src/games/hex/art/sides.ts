@@ -23,7 +23,17 @@ export interface Side {
 
 /** `m2+a`: a blow of strength 2, and armour. */
 export function readSide(word: string): Side {
-  const side: Side = { blow: 0, shot: 0, friendly: false, gauss: false, armour: false, net: false, web: false, link: false, reflection: false };
+  const side: Side = {
+    blow: 0,
+    shot: 0,
+    friendly: false,
+    gauss: false,
+    armour: false,
+    net: false,
+    web: false,
+    link: false,
+    reflection: false,
+  };
   for (const part of word.split('+')) {
     const value = Number(part.slice(1) || 1);
     if (part[0] === 'm') side.blow = value;
@@ -39,16 +49,20 @@ export function readSide(word: string): Side {
   return side;
 }
 
-const spread = (count: number, pitch: number): number[] => Array.from({ length: count }, (_, i) => pitch * (i - (count - 1) / 2));
+const spread = (count: number, pitch: number): number[] =>
+  Array.from({ length: count }, (_, i) => pitch * (i - (count - 1) / 2));
 
 // Raised strength is amber and banded, so that it is seen without its colour too.
-const band = (x: number, half: number, colour: string, y: number): string => (colour === AMBER ? line(`M${x - half} ${y}H${x + half}`, INK, 3) : '');
+const band = (x: number, half: number, colour: string, y: number): string =>
+  colour === AMBER ? line(`M${x - half} ${y}H${x + half}`, INK, 3) : '';
 
 function tooth(x: number, half: number, colour: string, tip: number, hollow: boolean): string {
   const outer = path(`M${x} ${tip}L${x + half} ${BASE}Q${x} ${BASE - 8} ${x - half} ${BASE}Z`, colour, OUTLINE);
   if (!hollow) return outer + band(x, half * 0.68, colour, BASE - 11);
   const inner = half * 0.5;
-  return outer + path(`M${x} ${tip + 15}L${x + inner} ${BASE - 8.5}Q${x} ${BASE - 12} ${x - inner} ${BASE - 8.5}Z`, INK);
+  return (
+    outer + path(`M${x} ${tip + 15}L${x + inner} ${BASE - 8.5}Q${x} ${BASE - 12} ${x - inner} ${BASE - 8.5}Z`, INK)
+  );
 }
 
 function blows(strength: number, colour: string, friendly: boolean, shift: number): string {
@@ -86,7 +100,11 @@ function armour(port: number): string {
   const plates = port ? `M-38-83H${-port}V-69.5H-33ZM${port}-83H38L33-69.5H${port}Z` : 'M-38-83H38L33-69.5H-33Z';
   const shine = port ? `M-36-81.4H${-port}M${port}-81.4H36` : 'M-36-81.4H36';
   const rivets = port ? [-(port + 33) / 2 - 1, (port + 33) / 2 + 1] : [-27, -9, 9, 27];
-  return path(plates, STEEL, OUTLINE) + line(shine, '#FFF', 1.8) + rivets.map((x) => circle(x, -76.3, 2.5, '#3B464E')).join('');
+  return (
+    path(plates, STEEL, OUTLINE) +
+    line(shine, '#FFF', 1.8) +
+    rivets.map((x) => circle(x, -76.3, 2.5, '#3B464E')).join('')
+  );
 }
 
 const NET_BAG = 'M-27-84.5H27L20-57Q0-46-20-57Z';
@@ -123,11 +141,17 @@ const REFLECTION =
   path('M16-45L3.5-51.5L13.5-60Z', GLASS);
 
 /** Printed values are bone, raised ones amber, lowered ones ice. */
-const tone = (printed: number, now: number, plain: string): string => (now === printed ? plain : now > printed ? AMBER : ICE);
+const tone = (printed: number, now: number, plain: string): string =>
+  now === printed ? plain : now > printed ? AMBER : ICE;
 
 /** An attack that bonuses have brought to nothing: its empty outline. */
 const spent = (blow: boolean): string =>
-  line(blow ? `M0 ${TIP}L15 ${BASE}Q0 ${BASE - 8}-15 ${BASE}Z` : `M0 ${TIP}L8 ${TIP + 19}V${BASE}H-8V${TIP + 19}Z`, ICE, 3, 'stroke-dasharray="4 4"');
+  line(
+    blow ? `M0 ${TIP}L15 ${BASE}Q0 ${BASE - 8}-15 ${BASE}Z` : `M0 ${TIP}L8 ${TIP + 19}V${BASE}H-8V${TIP + 19}Z`,
+    ICE,
+    3,
+    'stroke-dasharray="4 4"',
+  );
 
 /** One side as it looks up, with what modules add to its attacks. */
 function drawSide(side: Side, melee: number, shot: number): string {
@@ -142,7 +166,9 @@ function drawSide(side: Side, melee: number, shot: number): string {
   if (side.armour) drawn += armour(attacks ? ([0, 9, 17][strongest] ?? 20) : 0);
   if (side.reflection) drawn += REFLECTION;
   if (side.link) drawn += LINK;
-  if (blow) drawn += blows(blow, tone(side.blow, blow, side.friendly ? HOT : BONE), side.friendly, mixed ? -10.5 : 0) + many(blow);
+  if (blow)
+    drawn +=
+      blows(blow, tone(side.blow, blow, side.friendly ? HOT : BONE), side.friendly, mixed ? -10.5 : 0) + many(blow);
   else if (side.blow) drawn += spent(true);
   if (fire) drawn += shots(fire, tone(side.shot, fire, BONE), mixed ? 11 : 0) + many(fire);
   else if (side.shot) drawn += spent(false);

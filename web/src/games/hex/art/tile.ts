@@ -2,7 +2,23 @@
 import type { TileKind } from '$/games/hex/scene';
 import { EMBLEMS } from './emblems';
 import { AMBER, BLOOD, BONE, ICE, INK, PAPER, PAPER_SHADE, ROPE, TEAL, type ArmyArt } from './palette';
-import { APOTHEM, CORNERS, TILE, circle, cornerPlate, group, hexagon, icon, line, num, numeral, path, polar, symbol, type Corner } from './shapes';
+import {
+  APOTHEM,
+  CORNERS,
+  TILE,
+  circle,
+  cornerPlate,
+  group,
+  hexagon,
+  icon,
+  line,
+  num,
+  numeral,
+  path,
+  polar,
+  symbol,
+  type Corner,
+} from './shapes';
 import { EFFECT_ICONS, FEATURES, FEATURE_ICONS, INSTANT_ICONS, SIZED } from '$/games/hex/keywords.gen';
 import { readSide } from './sides';
 
@@ -11,14 +27,20 @@ const EMBLEM_SAYS = new Set(['medic', 'quartermaster', 'scoper']);
 
 /** What the sprite keeps for an army: rim and face of units, of orders and of the HQ, and the clip of its plate. */
 export function armySymbols(art: ArmyArt): string {
-  const edge = [0, 1, 2].map((i) => path(art.edge, art.ink, `transform="translate(${-36 + 24 * i} ${num(-APOTHEM + 1)}) scale(1 .85)"`)).join('');
+  const edge = [0, 1, 2]
+    .map((i) => path(art.edge, art.ink, `transform="translate(${-36 + 24 * i} ${num(-APOTHEM + 1)}) scale(1 .85)"`))
+    .join('');
   const edges = [0, 1, 2, 3, 4, 5].map((i) => group(edge, `rotate(${60 * i})`)).join('');
   const rim = path(hexagon(TILE), art.bright) + edges;
   const face = (fill: string): string => path(hexagon(TILE - 10.5), fill, `stroke="${INK}" stroke-width="2.5"`);
   const gradient = (id: string, top: string, bottom: string): string =>
     `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`;
-  const seams = [0, 1, 2, 3, 4, 5].map((i) => line('M58 0H84', '#FFF', 2, `opacity=".1" transform="rotate(${60 * i})"`)).join('');
-  const corners = [0, 1, 2, 3, 4, 5].map((i) => path('M85 0L70-9V9Z', art.ink, `transform="rotate(${60 * i})"`)).join('');
+  const seams = [0, 1, 2, 3, 4, 5]
+    .map((i) => line('M58 0H84', '#FFF', 2, `opacity=".1" transform="rotate(${60 * i})"`))
+    .join('');
+  const corners = [0, 1, 2, 3, 4, 5]
+    .map((i) => path('M85 0L70-9V9Z', art.ink, `transform="rotate(${60 * i})"`))
+    .join('');
   const scale = (size: number): string => `transform="scale(${num(size / 100)})"`;
   const frame = (size: number, fill: string): string => path(art.frame, fill, scale(size));
   const k = art.key;
@@ -59,15 +81,22 @@ const place = (name: string): string => `<use href="#${name}" x="-100" y="-100" 
 
 /** The thickness of a tile: light under the viewer's own units, so that a mirror match can be read without colour. */
 export function base(art: ArmyArt, mine: boolean): string {
-  const lip = mine ? path(hexagon(TILE), BONE, 'transform="translate(0 4.5)"') : path(hexagon(TILE), art.ink, 'transform="translate(0 3)"');
-  return path(hexagon(TILE), '#000', 'opacity=".45" transform="translate(0 6.5)"') + lip + path(hexagon(TILE), INK, 'transform="translate(0 1.2)"');
+  const lip = mine
+    ? path(hexagon(TILE), BONE, 'transform="translate(0 4.5)"')
+    : path(hexagon(TILE), art.ink, 'transform="translate(0 3)"');
+  return (
+    path(hexagon(TILE), '#000', 'opacity=".45" transform="translate(0 6.5)"') +
+    lip +
+    path(hexagon(TILE), INK, 'transform="translate(0 1.2)"')
+  );
 }
 
 /** The emblem of a unit: its own, that of its trade, or one that says what its sides do. */
 export function emblemOf(army: string, tile: TileKind): string {
   const own = `${army}/${tile.id}`;
   if (EMBLEMS.has(own)) return own;
-  if (tile.id.startsWith('officer')) return tile.effects.some((effect) => effect.type === 'ranged_strength') ? 'officer_ranged' : 'officer';
+  if (tile.id.startsWith('officer'))
+    return tile.effects.some((effect) => effect.type === 'ranged_strength') ? 'officer_ranged' : 'officer';
   if (EMBLEMS.has(tile.id)) return tile.id;
   if (tile.kind === 'module') return 'any_module';
   const sides = tile.sides.map(readSide);
@@ -78,12 +107,17 @@ export function emblemOf(army: string, tile: TileKind): string {
 
 /** Everything that never changes about a tile and never turns. */
 export function ground(army: string, art: ArmyArt, tile: TileKind, compact: boolean): string {
-  if (tile.kind === 'instant') return place(`order-${art.key}`) + icon(INSTANT_ICONS[tile.instant ?? ''] ?? '', 0, 0, compact ? 112 : 92, '#17130C');
+  if (tile.kind === 'instant')
+    return (
+      place(`order-${art.key}`) + icon(INSTANT_ICONS[tile.instant ?? ''] ?? '', 0, 0, compact ? 112 : 92, '#17130C')
+    );
   if (tile.kind === 'hq') return place(`hq-${art.key}`);
   const scale = art.emblem * (compact ? 1.32 : 1);
   const c = compact ? 'c' : '';
   const picture = `<use href="#u-${emblemOf(army, tile).replace('/', '-')}" x="-44" y="-44" width="88" height="88" transform="scale(${num(scale)})"/>`;
-  return place(`ground${c}-${art.key}`) + `<g clip-path="url(#clip${c}-${art.key})" class="ink-${art.key}">${picture}</g>`;
+  return (
+    place(`ground${c}-${art.key}`) + `<g clip-path="url(#clip${c}-${art.key})" class="ink-${art.key}">${picture}</g>`
+  );
 }
 
 function plate(art: ArmyArt, corner: Corner, content: string, fill = INK): string {
@@ -91,7 +125,11 @@ function plate(art: ArmyArt, corner: Corner, content: string, fill = INK): strin
   const [x, y] = polar(angle, 75);
   const turn = `transform="rotate(${angle - 90})"`;
   return (
-    path(cornerPlate(), art.bright, `${turn} stroke="${INK}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`) +
+    path(
+      cornerPlate(),
+      art.bright,
+      `${turn} stroke="${INK}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`,
+    ) +
     path(cornerPlate(17.5, 92.5), fill, turn) +
     group(content, `translate(${num(x)} ${num(y)})`)
   );
@@ -117,7 +155,12 @@ function value(number: number, change: number): string {
   return numeral(number, 0, y, big ? 14 : 18, INK, 6.2) + path(tip, INK);
 }
 
-function initiatives(art: ArmyArt, printed: readonly number[], now: readonly number[], extra: readonly number[]): string {
+function initiatives(
+  art: ArmyArt,
+  printed: readonly number[],
+  now: readonly number[],
+  extra: readonly number[],
+): string {
   const all: [number, number][] = [
     ...now.map((icon, i): [number, number] => [icon, icon - (printed[i] ?? icon)]),
     ...extra.map((icon): [number, number] => [icon, 1]),
@@ -125,18 +168,36 @@ function initiatives(art: ArmyArt, printed: readonly number[], now: readonly num
   const corners: Corner[] = ['W', 'SW', 'NW'];
   return all
     .slice(0, 3)
-    .map(([icon, change], i) => plate(art, corners[i]!, value(icon, change), change > 0 ? AMBER : change < 0 ? ICE : BONE))
+    .map(([icon, change], i) =>
+      plate(art, corners[i]!, value(icon, change), change > 0 ? AMBER : change < 0 ? ICE : BONE),
+    )
     .join('');
 }
 
 function hearts(art: ArmyArt, toughness: number, wounds: number): string {
-  if (toughness > 3) return plate(art, 'E', icon('toughness', -8, 0, 13, BONE) + numeral(toughness - wounds, 7, 0, 17, BONE, 5.4));
-  const spots: [number, number][] = toughness === 1 ? [[0, 1]] : toughness === 2 ? [[0, -8], [0, 8.5]] : [[-7, -7], [7, -7], [0, 7]];
+  if (toughness > 3)
+    return plate(art, 'E', icon('toughness', -8, 0, 13, BONE) + numeral(toughness - wounds, 7, 0, 17, BONE, 5.4));
+  const spots: [number, number][] =
+    toughness === 1
+      ? [[0, 1]]
+      : toughness === 2
+        ? [
+            [0, -8],
+            [0, 8.5],
+          ]
+        : [
+            [-7, -7],
+            [7, -7],
+            [0, 7],
+          ];
   const size = toughness === 1 ? 22 : toughness === 2 ? 15 : 13;
   const drawn = spots.map(([x, y], i) => {
     const struck = i < wounds;
     const r = size * 0.42;
-    return icon('toughness', x, y, size, struck ? BLOOD : BONE) + (struck ? line(`M${x - r} ${y - r}L${x + r} ${y + r}`, INK, 3.6) : '');
+    return (
+      icon('toughness', x, y, size, struck ? BLOOD : BONE) +
+      (struck ? line(`M${x - r} ${y - r}L${x + r} ${y + r}`, INK, 3.6) : '')
+    );
   });
   return plate(art, 'E', drawn.join(''));
 }
@@ -150,19 +211,33 @@ function effects(art: ArmyArt, tile: TileKind): string {
     drawn += plate(art, 'W', numeral(bonus, 0, 0, 17, INK, 5.8), sized.value > 0 ? AMBER : ICE);
   }
   const spots: Corner[] = sized ? ['SW', 'NW'] : ['W', 'SW'];
-  const icons = tile.effects.filter((effect) => !EMBLEM_SAYS.has(effect.type)).map((effect) => EFFECT_ICONS[effect.type] ?? 'link');
-  return drawn + icons.slice(0, 2).map((name, i) => plate(art, spots[i]!, icon(name, 0, 0, 22, name === 'mobility' ? TEAL : BONE))).join('');
+  const icons = tile.effects
+    .filter((effect) => !EMBLEM_SAYS.has(effect.type))
+    .map((effect) => EFFECT_ICONS[effect.type] ?? 'link');
+  return (
+    drawn +
+    icons
+      .slice(0, 2)
+      .map((name, i) => plate(art, spots[i]!, icon(name, 0, 0, 22, name === 'mobility' ? TEAL : BONE)))
+      .join('')
+  );
 }
 
 /** The six corner plates: on the left when, on the right what it survives and what it can do. */
 export function plates(art: ArmyArt, tile: TileKind, now: Numbers): string {
   if (tile.kind === 'instant') return '';
   let drawn = '';
-  if (tile.initiative.length) drawn += initiatives(art, tile.initiative, now.initiative ?? tile.initiative, now.extra ?? []);
+  if (tile.initiative.length)
+    drawn += initiatives(art, tile.initiative, now.initiative ?? tile.initiative, now.extra ?? []);
   if (tile.kind === 'hq') {
     drawn += plate(art, 'E', numeral(now.toughness ?? 20, 0, 0, 18, BONE, 5.4));
     const gift = tile.effects[0];
-    if (gift) drawn += plate(art, (now.extra?.length ?? 0) > 0 ? 'NW' : 'SW', icon(EFFECT_ICONS[gift.type] ?? 'link', 0, 0, 23, AMBER));
+    if (gift)
+      drawn += plate(
+        art,
+        (now.extra?.length ?? 0) > 0 ? 'NW' : 'SW',
+        icon(EFFECT_ICONS[gift.type] ?? 'link', 0, 0, 23, AMBER),
+      );
   } else {
     if (!tile.initiative.length || tile.effects.length) drawn += effects(art, tile);
     if (tile.toughness) drawn += hearts(art, tile.toughness, now.wounds ?? 0);
@@ -170,23 +245,37 @@ export function plates(art: ArmyArt, tile: TileKind, now: Numbers): string {
   const features = FEATURES.filter((feature) => tile.features.includes(feature));
   const spots: Corner[] = ['SE', 'NE', 'NW'];
   const colour = now.used ? '#6E6A5E' : AMBER;
-  return drawn + features.slice(0, 3).map((feature, i) => plate(art, spots[i]!, icon(FEATURE_ICONS[feature] ?? '', 0, 0, 24, colour))).join('');
+  return (
+    drawn +
+    features
+      .slice(0, 3)
+      .map((feature, i) => plate(art, spots[i]!, icon(FEATURE_ICONS[feature] ?? '', 0, 0, 24, colour)))
+      .join('')
+  );
 }
 
 /** The ring outside a tile or a cell; it never covers a plate. */
 export const ring = (colour: string, width: number, dash = '', offset = 0): string =>
-  line(hexagon(TILE + 2), INK, width + 4) + line(hexagon(TILE + 2), colour, width, dash && `stroke-dasharray="${dash}" stroke-dashoffset="${offset}"`);
+  line(hexagon(TILE + 2), INK, width + 4) +
+  line(hexagon(TILE + 2), colour, width, dash && `stroke-dasharray="${dash}" stroke-dashoffset="${offset}"`);
 
 const CRACKS = 'M-96-10L-52-4-40-26-8 2-14 26 20 40 34 83M-8 2L28-20 42-83M28-20L62-12 96 8';
 const [NEX, NEY] = polar(CORNERS.NE, 75);
 
 /** States that lie over the tile, each told by more than its colour. */
 export const STATES = {
-  used: path(hexagon(TILE), '#0B0D0F', 'opacity=".42"') + circle(NEX, NEY, 19, INK) + line(`M${num(NEX - 9)} ${num(NEY)}l6 7l11-14`, BONE, 5.5),
+  used:
+    path(hexagon(TILE), '#0B0D0F', 'opacity=".42"') +
+    circle(NEX, NEY, 19, INK) +
+    line(`M${num(NEX - 9)} ${num(NEY)}l6 7l11-14`, BONE, 5.5),
   shaded: path(hexagon(TILE), '#0B0D0F', 'opacity=".5"'),
   unreachable: place('hatch'),
   wounded: icon('wound', 30, 30, 50, INK) + icon('wound', 30, 30, 40, BLOOD),
-  doomed: ring(BLOOD, 5.5, '15 9') + circle(NEX, NEY, 22, INK) + circle(NEX, NEY, 19, BLOOD) + icon('death', NEX, NEY, 24, INK),
+  doomed:
+    ring(BLOOD, 5.5, '15 9') +
+    circle(NEX, NEY, 22, INK) +
+    circle(NEX, NEY, 19, BLOOD) +
+    icon('death', NEX, NEY, 24, INK),
   dying:
     path(hexagon(TILE), '#2A0703', 'opacity=".62"') +
     line(CRACKS, INK, 9, 'stroke-linejoin="bevel"') +
@@ -194,13 +283,29 @@ export const STATES = {
     icon('death', 0, 6, 84, INK) +
     icon('death', 0, 6, 72, BONE) +
     ring(BLOOD, 5),
-  recent: line(hexagon(TILE + 2), INK, 8) + line(hexagon(TILE + 2), BONE, 4.5, 'stroke-dasharray="1 9" stroke-linecap="round"'),
+  recent:
+    line(hexagon(TILE + 2), INK, 8) +
+    line(hexagon(TILE + 2), BONE, 4.5, 'stroke-dasharray="1 9" stroke-linecap="round"'),
   legal: ring(AMBER, 5, '34 64', 17),
   selected: ring(AMBER, 6),
   steel: circle(NEX, NEY, 20, INK) + icon('steel-net', NEX, NEY, 28, '#C7D2DA'),
 } as const;
 
 export type TileState = keyof typeof STATES;
-const ORDER: TileState[] = ['used', 'shaded', 'unreachable', 'steel', 'recent', 'wounded', 'doomed', 'dying', 'legal', 'selected'];
+const ORDER: TileState[] = [
+  'used',
+  'shaded',
+  'unreachable',
+  'steel',
+  'recent',
+  'wounded',
+  'doomed',
+  'dying',
+  'legal',
+  'selected',
+];
 
-export const drawStates = (states: readonly TileState[]): string => ORDER.filter((state) => states.includes(state)).map((state) => STATES[state]).join('');
+export const drawStates = (states: readonly TileState[]): string =>
+  ORDER.filter((state) => states.includes(state))
+    .map((state) => STATES[state])
+    .join('');

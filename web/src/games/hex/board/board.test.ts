@@ -8,23 +8,71 @@ import { Identities } from './identity';
 import { Film, marksOf, steps } from './replay.svelte';
 import { drawOffer } from './pointed';
 import { facingFor } from './turning';
-import { Catalogue, type Battle, type Look, type Scene, type Segment, type TileKind, type Unit } from '$/games/hex/scene';
+import {
+  Catalogue,
+  type Battle,
+  type Look,
+  type Scene,
+  type Segment,
+  type TileKind,
+  type Unit,
+} from '$/games/hex/scene';
 
 afterEach(cleanup);
 
 const tile = (more: Partial<TileKind>): TileKind => ({
-  code: 'xx', id: 'xx', name: 'Xx', kind: 'soldier', count: 1, initiative: [2], sides: ['m1', '-', '-', '-', '-', '-'],
-  facings: 6, front: 0, toughness: 0, features: [], effects: [], instant: null, help: [], ...more,
+  code: 'xx',
+  id: 'xx',
+  name: 'Xx',
+  kind: 'soldier',
+  count: 1,
+  initiative: [2],
+  sides: ['m1', '-', '-', '-', '-', '-'],
+  facings: 6,
+  front: 0,
+  toughness: 0,
+  features: [],
+  effects: [],
+  instant: null,
+  help: [],
+  ...more,
 });
 const look = (hex: string, more: Partial<Look> = {}): Look => ({
-  hex, seat: 'M', army: 'moloch', code: 'xx', facing: 0, wounds: 0, toughness: 1, initiative: [2], extra: [], melee: 0, shot: 0,
-  netted: false, steel: [], used: false, ...more,
+  hex,
+  seat: 'M',
+  army: 'moloch',
+  code: 'xx',
+  facing: 0,
+  wounds: 0,
+  toughness: 1,
+  initiative: [2],
+  extra: [],
+  melee: 0,
+  shot: 0,
+  netted: false,
+  steel: [],
+  used: false,
+  ...more,
 });
 const unit = (hex: string, more: Partial<Unit> = {}): Unit => ({
-  ...look(hex), name: 'Xx', kind: 'soldier', facings: 6, sides: ['m1', '-', '-', '-', '-', '-'], printed: [2], sources: [], held_by: [],
-  attacks: [], nets: [], links: [], features: [], lent: [], ...more,
+  ...look(hex),
+  name: 'Xx',
+  kind: 'soldier',
+  facings: 6,
+  sides: ['m1', '-', '-', '-', '-', '-'],
+  printed: [2],
+  sources: [],
+  held_by: [],
+  attacks: [],
+  nets: [],
+  links: [],
+  features: [],
+  lent: [],
+  ...more,
 });
-const catalogue = new Catalogue([{ id: 'moloch', letter: 'M', name: 'Moloch', total: 1, small_board_only: false, tiles: [tile({})] }]);
+const catalogue = new Catalogue([
+  { id: 'moloch', letter: 'M', name: 'Moloch', total: 1, small_board_only: false, tiles: [tile({})] },
+]);
 const scene = (units: Unit[]): Scene =>
   ({
     board: 19,
@@ -83,9 +131,22 @@ const part: Segment = {
   hq: [],
   events: [
     { event: 'segment', rule: 'BTL-1', segment: 2 },
-    { event: 'attack', rule: 'ATK-2', way: 'shot', power: 2, unit: { hex: 'c3', seat: 'M', army: 'moloch', code: 'xx' }, target: { hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' } },
+    {
+      event: 'attack',
+      rule: 'ATK-2',
+      way: 'shot',
+      power: 2,
+      unit: { hex: 'c3', seat: 'M', army: 'moloch', code: 'xx' },
+      target: { hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' },
+    },
     { event: 'armour', rule: 'ATK-5', before: 2, after: 1 },
-    { event: 'wounded', rule: 'BTL-7', before: 0, after: 1, target: { hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' } },
+    {
+      event: 'wounded',
+      rule: 'BTL-7',
+      before: 0,
+      after: 1,
+      target: { hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' },
+    },
     { event: 'died', rule: 'BTL-3', unit: { hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' } },
   ],
   lines: [
@@ -93,7 +154,13 @@ const part: Segment = {
     { says: 'Xx shoots.', rules: ['ATK-2'], kind: 'attack', from: 'c3', to: 'c4' },
   ],
 };
-const battle: Battle = { segments: [{ ...part, segment: null, lines: [], events: [], dies: [] }, part], dies: { c4: 2 }, hq: {}, units: [look('c3')], fought: true };
+const battle: Battle = {
+  segments: [{ ...part, segment: null, lines: [], events: [], dies: [] }, part],
+  dies: { c4: 2 },
+  hq: {},
+  units: [look('c3')],
+  fought: true,
+};
 
 describe('replay', () => {
   it('has a step for every sentence and one for what is left', () => {
@@ -148,7 +215,11 @@ describe('an offer that is pointed at', () => {
 
 describe('Board', () => {
   it('says what stands on every hex', () => {
-    const { getByLabelText } = render(Board, { scene: scene([unit('c3', { netted: true })]), catalogue, lit: new Set(['c4']) });
+    const { getByLabelText } = render(Board, {
+      scene: scene([unit('c3', { netted: true })]),
+      catalogue,
+      lit: new Set(['c4']),
+    });
     expect(getByLabelText(/^c3, Xx, Moloch, looks north, Initiative 2, netted/)).toBeTruthy();
     expect(getByLabelText('c4, empty, can be chosen')).toBeTruthy();
   });

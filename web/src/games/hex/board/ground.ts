@@ -23,7 +23,10 @@ export const CONTOURS: string = HILLS.flatMap(([cx, cy, size, turn]) =>
       return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     });
     const last = middles[11]!;
-    return `M${num(last[0])} ${num(last[1])}` + spots.map((p, i) => `Q${num(p[0])} ${num(p[1])} ${num(middles[i]![0])} ${num(middles[i]![1])}`).join('');
+    return (
+      `M${num(last[0])} ${num(last[1])}` +
+      spots.map((p, i) => `Q${num(p[0])} ${num(p[1])} ${num(middles[i]![0])} ${num(middles[i]![1])}`).join('')
+    );
   }),
 ).join('');
 
@@ -50,7 +53,9 @@ export function bolts(hexes: readonly Hex[]): [number, number][] {
       else seen.set(key, { spot, count: 1, out: [dx / CELL, dy / CELL] });
     }
   }
-  return [...seen.values()].filter(({ count }) => count === 1).map(({ spot, out }) => [spot[0] + out[0] * 5, spot[1] + out[1] * 5]);
+  return [...seen.values()]
+    .filter(({ count }) => count === 1)
+    .map(({ spot, out }) => [spot[0] + out[0] * 5, spot[1] + out[1] * 5]);
 }
 
 /** The box round the board, with room for its edge. */

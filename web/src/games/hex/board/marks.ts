@@ -27,11 +27,14 @@ function along(start: Spot, end: Spot, gapStart: number, gapEnd: number): Stretc
   };
 }
 
-const stand = (body: string, { a, angle }: Stretch): string => group(body, `translate(${num(a[0])} ${num(a[1])}) rotate(${num(angle)})`);
+const stand = (body: string, { a, angle }: Stretch): string =>
+  group(body, `translate(${num(a[0])} ${num(a[1])}) rotate(${num(angle)})`);
 
 /** What arrives: the number in a notched disc; with a small plate when armour has taken a point. */
 export function damage([x, y]: Spot, value: number, fill: string, scale = 1, armour = false): string {
-  const notches = [0, 1, 2, 3].map((i) => path('M-6-27H6V-19H-6Z', fill, `transform="rotate(${45 + 90 * i})"`)).join('');
+  const notches = [0, 1, 2, 3]
+    .map((i) => path('M-6-27H6V-19H-6Z', fill, `transform="rotate(${45 + 90 * i})"`))
+    .join('');
   const stopped = armour ? path('M12-30H34V-14L23-6 12-14Z', STEEL, `stroke="${INK}" stroke-width="3"`) : '';
   return group(
     circle(0, 0, 29, INK) + notches + circle(0, 0, 22, fill) + numeral(value, 0, 0, 24, INK, 5.6) + stopped,
@@ -50,19 +53,39 @@ export function fireLine(from: string, attack: UnitAttack, where: Where, scale =
     const last = attack.line.at(-1);
     if (!last || attack.way === 'blow') return '';
     const stretch = along(start, where(last), 88, 10);
-    return stand(line(`M0 0V${num(-stretch.length)}`, AMBER, 4, 'stroke-dasharray="3 12" opacity=".6"') + circle(0, -stretch.length, 13, 'none', `stroke="${AMBER}" stroke-width="4" opacity=".7"`), stretch);
+    return stand(
+      line(`M0 0V${num(-stretch.length)}`, AMBER, 4, 'stroke-dasharray="3 12" opacity=".6"') +
+        circle(0, -stretch.length, 13, 'none', `stroke="${AMBER}" stroke-width="4" opacity=".7"`),
+      stretch,
+    );
   }
   const target = attack.hits.at(-1)!;
   const stretch = along(start, where(target.hex), MUZZLE, ends(start, where(target.hex)));
-  const beam = points([[-7, 0], [7, 0], [4, -stretch.length], [-4, -stretch.length]]);
+  const beam = points([
+    [-7, 0],
+    [7, 0],
+    [4, -stretch.length],
+    [-4, -stretch.length],
+  ]);
   let ticks = '';
-  for (let y = stretch.length < 60 ? 0 : 26; y < stretch.length - 18; y += 36) ticks += `M-13 ${-y}L0 ${-y - 11}L13 ${-y}`;
+  for (let y = stretch.length < 60 ? 0 : 26; y < stretch.length - 18; y += 36)
+    ticks += `M-13 ${-y}L0 ${-y - 11}L13 ${-y}`;
   const drawn = stand(
     path(beam, AMBER, `opacity=".6" stroke="${INK}" stroke-width="2"`) + line(ticks, INK, 8) + line(ticks, AMBER, 4.5),
     stretch,
   );
   const back = target.reflected ? reflection(where(target.hex), where(target.reflected), AMBER) : '';
-  const discs = attack.hits.map((hit) => damage(along(start, where(hit.hex), MUZZLE, ends(start, where(hit.hex))).b, hit.arrives, AMBER, scale, hit.armour)).join('');
+  const discs = attack.hits
+    .map((hit) =>
+      damage(
+        along(start, where(hit.hex), MUZZLE, ends(start, where(hit.hex))).b,
+        hit.arrives,
+        AMBER,
+        scale,
+        hit.armour,
+      ),
+    )
+    .join('');
   return drawn + back + discs;
 }
 
@@ -71,7 +94,8 @@ function reflection(from: Spot, to: Spot, colour: string): string {
   const stretch = along(from, to, 70, 60);
   const head = -stretch.length;
   return stand(
-    line(`M24 0V${num(head + 16)}`, INK, 12) + line(`M24 0V${num(head + 16)}`, colour, 7, 'stroke-dasharray="2 9" stroke-linecap="round"') +
+    line(`M24 0V${num(head + 16)}`, INK, 12) +
+      line(`M24 0V${num(head + 16)}`, colour, 7, 'stroke-dasharray="2 9" stroke-linecap="round"') +
       path(`M24 ${num(head)}l16 26h-32Z`, '#E7F1FA', `stroke="${INK}" stroke-width="4"`),
     stretch,
   );
@@ -88,11 +112,18 @@ export function linkLine(from: string, link: Link, where: Where): string {
   const beads = link.gifts
     .map((gift, i) => {
       const shift = (i - (link.gifts.length - 1) / 2) * 40;
-      return circle(x + shift, y, 22, INK) + circle(x + shift, y, 19, colour) + icon(EFFECT_ICONS[gift.effect] ?? 'link', x + shift, y, 24, INK);
+      return (
+        circle(x + shift, y, 22, INK) +
+        circle(x + shift, y, 19, colour) +
+        icon(EFFECT_ICONS[gift.effect] ?? 'link', x + shift, y, 24, INK)
+      );
     })
     .join('');
   return (
-    line(cable, INK, 15, 'stroke-linecap="round"') + line(cable, colour, 9, 'stroke-linecap="round"') + line(cable, INK, 2.4, 'stroke-dasharray="5 6"') + beads
+    line(cable, INK, 15, 'stroke-linecap="round"') +
+    line(cable, colour, 9, 'stroke-linecap="round"') +
+    line(cable, INK, 2.4, 'stroke-dasharray="5 6"') +
+    beads
   );
 }
 
@@ -117,7 +148,21 @@ function beside(start: Spot, end: Spot): Spot {
 function blow(start: Spot, end: Spot, agony: boolean): string {
   const stretch = along(start, end, 44, 46);
   const l = stretch.length;
-  const tail: [number, number][] = agony ? [[17, 0], [11, -8], [6, 4], [0, -9], [-6, 4], [-11, -8], [-17, 0]] : [[17, 0], [0, -9], [-17, 0]];
+  const tail: [number, number][] = agony
+    ? [
+        [17, 0],
+        [11, -8],
+        [6, 4],
+        [0, -9],
+        [-6, 4],
+        [-11, -8],
+        [-17, 0],
+      ]
+    : [
+        [17, 0],
+        [0, -9],
+        [-17, 0],
+      ];
   const shape = points([[0, -l], [30, -l + 40], [13, -l + 34], ...tail, [-13, -l + 34], [-30, -l + 40]]);
   return stand(
     path(shape, BLOOD, `stroke="${INK}" stroke-width="7" stroke-linejoin="round" paint-order="stroke"`) +
@@ -132,7 +177,9 @@ function shot(start: Spot, end: Spot): string {
   const tracer = `M0 0V${num(-l + 30)}`;
   const head = `M0 ${num(-l)}C9 ${num(-l + 10)} 11 ${num(-l + 18)} 11 ${num(-l + 34)}H-11C-11 ${num(-l + 18)} -9 ${num(-l + 10)} 0 ${num(-l)}Z`;
   return stand(
-    line(tracer, INK, 14) + line(tracer, BLOOD, 8, 'stroke-dasharray="20 6"') + path(head, BLOOD, `stroke="${INK}" stroke-width="6" paint-order="stroke"`),
+    line(tracer, INK, 14) +
+      line(tracer, BLOOD, 8, 'stroke-dasharray="20 6"') +
+      path(head, BLOOD, `stroke="${INK}" stroke-width="6" paint-order="stroke"`),
     stretch,
   );
 }
@@ -140,7 +187,22 @@ function shot(start: Spot, end: Spot): string {
 function blast(start: Spot, end: Spot): string {
   const stretch = along(start, end, 30, 60);
   const l = stretch.length;
-  return stand(path(points([[-34, -l], [0, -l - 22], [34, -l], [18, -l + 8], [8, 0], [-8, 0], [-18, -l + 8]]), BLOOD, `stroke="${INK}" stroke-width="6" paint-order="stroke"`), stretch);
+  return stand(
+    path(
+      points([
+        [-34, -l],
+        [0, -l - 22],
+        [34, -l],
+        [18, -l + 8],
+        [8, 0],
+        [-8, 0],
+        [-18, -l + 8],
+      ]),
+      BLOOD,
+      `stroke="${INK}" stroke-width="6" paint-order="stroke"`,
+    ),
+    stretch,
+  );
 }
 
 /** The attack bends to the medic that takes it. */
@@ -159,12 +221,15 @@ export function absorbed(target: Spot, medic: Spot): string {
 /** One attack of a battle; a `quiet` one belongs to an earlier sentence and keeps its numbers to itself. */
 export function battleArrow(mark: Mark, where: Where, quiet = false): string {
   const [start, end] = [where(mark.from), where(mark.to)];
-  const arrow = mark.way === 'blow' ? blow(start, end, mark.agony) : mark.way === 'blast' ? blast(start, end) : shot(start, end);
+  const arrow =
+    mark.way === 'blow' ? blow(start, end, mark.agony) : mark.way === 'blast' ? blast(start, end) : shot(start, end);
   let drawn = arrow;
   if (mark.reflected) drawn += reflection(end, where(mark.reflected), BLOOD);
   if (mark.medic) drawn += absorbed(end, where(mark.medic));
   if (quiet) return drawn;
-  return drawn + damage(beside(start, end), mark.arrives, mark.arrives ? BONE : '#8E979B', 0.82, mark.arrives < mark.power);
+  return (
+    drawn + damage(beside(start, end), mark.arrives, mark.arrives ? BONE : '#8E979B', 0.82, mark.arrives < mark.power)
+  );
 }
 
 /** In the NE corner of a tile: it falls, and in which segment. */
@@ -181,7 +246,9 @@ export function doomedAt(segment: number | null | undefined): string {
 /** What an HQ loses. */
 export function hqLoss([x, y]: Spot, loss: number): string {
   return group(
-    path('M-34-17H26L36-7V17H-24L-34 7Z', INK) + path('M-31-14H25L33-6V14H-23L-31 6Z', BLOOD) + numeral(`-${loss}`, 0, 0, 18, INK, 5.6),
+    path('M-34-17H26L36-7V17H-24L-34 7Z', INK) +
+      path('M-31-14H25L33-6V14H-23L-31 6Z', BLOOD) +
+      numeral(`-${loss}`, 0, 0, 18, INK, 5.6),
     `translate(${num(x)} ${num(y + 26)})`,
   );
 }

@@ -10,13 +10,26 @@ function way(spots: Spot[]): string {
   const angle = (Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI;
   const [dx, dy] = polar(angle, 34);
   const drawn = `M${spots.map(([x, y], i) => (i === spots.length - 1 ? `${num(x - dx)} ${num(y - dy)}` : `${num(x)} ${num(y)}`)).join('L')}`;
-  const head = path('M0-30L26 12 0 2-26 12Z', AMBER, `transform="translate(${num(to[0])} ${num(to[1])}) rotate(${num(angle)})" stroke="${INK}" stroke-width="5" paint-order="stroke"`);
-  return line(drawn, INK, 18, 'stroke-linecap="round" stroke-linejoin="round"') + line(drawn, AMBER, 10, 'stroke-linecap="round" stroke-linejoin="round" stroke-dasharray="2 18"') + head;
+  const head = path(
+    'M0-30L26 12 0 2-26 12Z',
+    AMBER,
+    `transform="translate(${num(to[0])} ${num(to[1])}) rotate(${num(angle)})" stroke="${INK}" stroke-width="5" paint-order="stroke"`,
+  );
+  return (
+    line(drawn, INK, 18, 'stroke-linecap="round" stroke-linejoin="round"') +
+    line(drawn, AMBER, 10, 'stroke-linecap="round" stroke-linejoin="round" stroke-dasharray="2 18"') +
+    head
+  );
 }
 
 /** What an order is aimed at. */
 function aim([x, y]: Spot, name: string, colour = AMBER): string {
-  return circle(x, y, 44, 'none', `stroke="${INK}" stroke-width="12"`) + circle(x, y, 44, 'none', `stroke="${colour}" stroke-width="6"`) + circle(x, y, 36, INK) + icon(name, x, y, 52, colour);
+  return (
+    circle(x, y, 44, 'none', `stroke="${INK}" stroke-width="12"`) +
+    circle(x, y, 44, 'none', `stroke="${colour}" stroke-width="6"`) +
+    circle(x, y, 36, INK) +
+    icon(name, x, y, 52, colour)
+  );
 }
 
 /** The drawing of an offer; nothing where it happens nowhere in particular. */
@@ -43,14 +56,25 @@ export function drawOffer(offer: Offer, where: Where): string {
       return at ? aim(at, 'explosion', BLOOD) : '';
     case 'medic': {
       if (!at || !offer.medic) return '';
-      const attack = offer.from && offer.hex ? battleArrow({ from: offer.from, to: offer.hex, way: 'blow', power: 0, arrives: 0, agony: false }, where, true) : '';
+      const attack =
+        offer.from && offer.hex
+          ? battleArrow(
+              { from: offer.from, to: offer.hex, way: 'blow', power: 0, arrives: 0, agony: false },
+              where,
+              true,
+            )
+          : '';
       return attack + absorbed(at, where(offer.medic));
     }
     case 'convert': {
       if (!from || offer.side === undefined) return '';
       const [dx, dy] = polar(offer.side * 60, 66);
       const spot: Spot = [from[0] + dx, from[1] + dy];
-      return circle(spot[0], spot[1], 31, INK) + circle(spot[0], spot[1], 26, AMBER) + icon(offer.way === 'blow' ? 'shot-1' : 'blow-1', spot[0], spot[1], 36, INK);
+      return (
+        circle(spot[0], spot[1], 31, INK) +
+        circle(spot[0], spot[1], 26, AMBER) +
+        icon(offer.way === 'blow' ? 'shot-1' : 'blow-1', spot[0], spot[1], 36, INK)
+      );
     }
     default:
       return '';

@@ -32,12 +32,21 @@ export function marksOf(part: Segment): Mark[] {
     if (event.event === 'agony') agony = true;
     else if (event.event === 'attack' && event.unit?.hex && event.target?.hex) {
       const power = event.power ?? 0;
-      marks.push({ from: event.unit.hex, to: event.target.hex, way: event.way ?? 'blow', power, arrives: power, agony });
+      marks.push({
+        from: event.unit.hex,
+        to: event.target.hex,
+        way: event.way ?? 'blow',
+        power,
+        arrives: power,
+        agony,
+      });
     } else if (event.event === 'armour' && last) last.arrives = event.after ?? 0;
     else if (event.event === 'unhurt' && last) last.arrives = 0;
     else if (event.event === 'reflected' && last) last.reflected = event.target?.hex ?? null;
     else if (event.event === 'absorbed' && event.unit?.hex) {
-      const hit = marks.find((mark) => mark.from === event.attacker?.hex && mark.to === event.target?.hex && !mark.medic);
+      const hit = marks.find(
+        (mark) => mark.from === event.attacker?.hex && mark.to === event.target?.hex && !mark.medic,
+      );
       if (hit) hit.medic = event.unit.hex;
     }
   }
@@ -46,9 +55,13 @@ export function marksOf(part: Segment): Mark[] {
 
 /** The units of a segment with the wounds that it brings them. */
 function hurt(part: Segment): Look[] {
-  const wounds = new Map(part.events.filter((event) => event.event === 'wounded').map((event) => [event.target?.hex, event.after ?? 0]));
+  const wounds = new Map(
+    part.events.filter((event) => event.event === 'wounded').map((event) => [event.target?.hex, event.after ?? 0]),
+  );
   const left = new Map(part.hq.map((change) => [change.seat, change.after]));
-  const headquarters = new Set(part.events.filter((event) => event.event === 'hq_wounded').map((event) => event.unit?.hex));
+  const headquarters = new Set(
+    part.events.filter((event) => event.event === 'hq_wounded').map((event) => event.unit?.hex),
+  );
   return part.units.map((unit) => ({
     ...unit,
     wounds: wounds.get(unit.hex) ?? unit.wounds,
@@ -125,8 +138,16 @@ export class Film {
   get marks(): Mark[] {
     const { part, step } = this;
     if (!part || step.line === null) return [];
-    const told = part.lines.slice(0, step.line + 1).filter((line) => line.kind === 'attack' || line.kind === 'exploded');
-    return marksOf(part).filter((mark) => told.some((line) => line.from === mark.from && (line.kind === 'exploded' || line.to === mark.to || line.to === mark.reflected || line.to === mark.medic)));
+    const told = part.lines
+      .slice(0, step.line + 1)
+      .filter((line) => line.kind === 'attack' || line.kind === 'exploded');
+    return marksOf(part).filter((mark) =>
+      told.some(
+        (line) =>
+          line.from === mark.from &&
+          (line.kind === 'exploded' || line.to === mark.to || line.to === mark.reflected || line.to === mark.medic),
+      ),
+    );
   }
 
   go(at: number): void {

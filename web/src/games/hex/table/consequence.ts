@@ -8,5 +8,7 @@ export function consequence(forecast: Battle, scene: Scene): string {
   const seats = scene.seats
     .filter((seat) => forecast.hq[seat.letter] && forecast.hq[seat.letter]!.before !== forecast.hq[seat.letter]!.after)
     .map((seat) => `${seat.name} ${forecast.hq[seat.letter]!.before} › ${forecast.hq[seat.letter]!.after}`);
-  return [...(falls.length ? [`${t('battle.falls')}: ${falls.join(', ')}`] : []), ...seats].join(' · ') || t('battle.none');
+  return (
+    [...(falls.length ? [`${t('battle.falls')}: ${falls.join(', ')}`] : []), ...seats].join(' · ') || t('battle.none')
+  );
 }

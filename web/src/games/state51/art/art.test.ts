@@ -9,14 +9,41 @@ import { SCENES } from './scenes';
 const names = { en: 'Arena', pl: 'Arena', de: 'Arena' };
 const line = { cost: [], per: null, needs: null, store: null, does: null, on_card: false, times: 1 };
 const ARENA: LocationKind = {
-  kind: 'location', id: 'arena', name: 'Arena', names, sets: { base: 2 }, copies: 2, distance: 2, types: ['ammo', 'gun'], category: 'production',
-  defence: 3, spoils: [{ good: 'gun', count: 3 }], deal: 'gun', bonus: null, open: false, shielded: false, confidence: 'high',
-  ability: [{ ...line, when: 'production', gains: [[{ good: 'gun', count: 1 }]], per: { what: 'type', of: 'gun', max: 3 } }],
+  kind: 'location',
+  id: 'arena',
+  name: 'Arena',
+  names,
+  sets: { base: 2 },
+  copies: 2,
+  distance: 2,
+  types: ['ammo', 'gun'],
+  category: 'production',
+  defence: 3,
+  spoils: [{ good: 'gun', count: 3 }],
+  deal: 'gun',
+  bonus: null,
+  open: false,
+  shielded: false,
+  confidence: 'high',
+  ability: [
+    { ...line, when: 'production', gains: [[{ good: 'gun', count: 1 }]], per: { what: 'type', of: 'gun', max: 3 } },
+  ],
   help: [{ says: 'Production: gain 1 gun for each icon “gun” in your State.', rule: 'EFF-3' }],
-  uses: { build: { says: '', rule: '' }, deal: { says: '', rule: '' }, raze: { says: '', rule: '' }, defend: { says: '', rule: '' } },
+  uses: {
+    build: { says: '', rule: '' },
+    deal: { says: '', rule: '' },
+    raze: { says: '', rule: '' },
+    defend: { says: '', rule: '' },
+  },
 };
 const PUNKS: ConnectionKind = {
-  kind: 'connection', id: 'punks', name: 'Punks', names, colour: 'red', copies: 4, help: [],
+  kind: 'connection',
+  id: 'punks',
+  name: 'Punks',
+  names,
+  colour: 'red',
+  copies: 4,
+  help: [],
   ability: [{ ...line, when: 'connection', gains: [[{ good: 'contact_red', count: 2 }]] }],
 };
 
@@ -29,7 +56,12 @@ describe('a card', () => {
   });
 
   it('says what happened to it', () => {
-    const { getByRole } = render(Card, { card: ARENA, used: true, shield: true, goods: [{ good: 'worker', count: 2 }] });
+    const { getByRole } = render(Card, {
+      card: ARENA,
+      used: true,
+      shield: true,
+      goods: [{ good: 'worker', count: 2 }],
+    });
     expect(getByRole('img', { name: /used, shielded/ }).getAttribute('aria-label')).toContain('2 × Worker');
   });
 
@@ -64,6 +96,9 @@ it('draws a card of a stranger like others of its kind', () => {
 });
 
 it('has paths only of numbers and commands', () => {
-  for (const path of [...Object.values(ICONS), ...Object.values(SCENES).flatMap((shapes) => shapes.map((shape) => shape[1]))])
+  for (const path of [
+    ...Object.values(ICONS),
+    ...Object.values(SCENES).flatMap((shapes) => shapes.map((shape) => shape[1])),
+  ])
     expect(path).toMatch(/^M[-\d. MLHVCSQAZhvlazcm]*$/);
 });

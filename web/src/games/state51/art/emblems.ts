@@ -28,7 +28,11 @@ export const FACTIONS: Record<string, FactionArt> = {
   },
 };
 
-const STRANGER: FactionArt = { path: 'M0 -44L38 -22V22L0 44 -38 22V-22ZM0 -24L20 -12V12L0 24 -20 12V-12Z', bright: '#C3D1DB', deep: '#33424C' };
+const STRANGER: FactionArt = {
+  path: 'M0 -44L38 -22V22L0 44 -38 22V-22ZM0 -24L20 -12V12L0 24 -20 12V-12Z',
+  bright: '#C3D1DB',
+  deep: '#33424C',
+};
 
 /** How a faction is drawn; the virtual opponent, who has none, gets a plain hexagon. */
 export const factionArt = (id: string | null | undefined): FactionArt => FACTIONS[id ?? ''] ?? STRANGER;

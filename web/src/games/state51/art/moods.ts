@@ -8,7 +8,8 @@ const FAMILIES: Record<Scene, string> = {
   rig: 'oil_rig oilfield refinery oilmen',
   tanks: 'fuel_tank methane_storage cistern radioactive_fuel',
   factory: 'factory small_factory assembly_plant boiler_room power_station disassembly_workshop craftsmen_guild',
-  warehouse: 'brick_storage underground_warehouse storehouse military_warehouse material_depository lemmys_storage the_hold suppliers',
+  warehouse:
+    'brick_storage underground_warehouse storehouse military_warehouse material_depository lemmys_storage the_hold suppliers',
   pit: 'quarry clay_pit landfill rubble brick_supplier foundation',
   digger: 'excavator construction_vehicles huge_machinery demolition_team wrecker construction_site builders',
   ship: 'shipwreck tanker_shipwreck docks haven',
@@ -21,7 +22,8 @@ const FAMILIES: Record<Scene, string> = {
   pub: 'pub murderers_pub motel gasoline_drinkers_den gangers_dive corner_shop',
   cinema: 'old_cinema',
   market: 'market_place black_market black_market_contacts merchants',
-  trader: 'rubble_trader scrap_trader weapon_trader oil_trader solitary_trader ricky_the_merchant armed_merchants negotiator pickers',
+  trader:
+    'rubble_trader scrap_trader weapon_trader oil_trader solitary_trader ricky_the_merchant armed_merchants negotiator pickers',
   camp: 'camp expedition_camp training_camp labor_camp hunters',
   village: 'brick_village old_settlements deserted_colony radioactive_colony',
   fort: 'oilmen_fortress black_fortress merc_outpost secret_outpost outpost_mercenaries wire_entanglement city_guards',
@@ -37,9 +39,17 @@ const FAMILIES: Record<Scene, string> = {
   train: 'junk_train',
   plane: 'steel_eagle hangar',
 };
-const SCENE_OF = new Map(Object.entries(FAMILIES).flatMap(([scene, ids]) => ids.split(' ').map((id) => [id, scene as Scene] as const)));
+const SCENE_OF = new Map(
+  Object.entries(FAMILIES).flatMap(([scene, ids]) => ids.split(' ').map((id) => [id, scene as Scene] as const)),
+);
 // A card that nobody drew for looks like most of its category.
-const USUAL: Record<string, Scene> = { production: 'factory', feature: 'village', action: 'market', red: 'gang', blue: 'market' };
+const USUAL: Record<string, Scene> = {
+  production: 'factory',
+  feature: 'village',
+  action: 'market',
+  red: 'gang',
+  blue: 'market',
+};
 
 export function sceneOf(card: CardKind): Scene {
   return SCENE_OF.get(card.id) ?? USUAL[card.kind === 'location' ? card.category : card.colour] ?? 'village';
@@ -53,7 +63,16 @@ export interface Mood extends Record<Tone, string> {
 
 const mood = (colours: string): Mood => {
   const [top, middle, low, sun, far, mid, dark, deep, lit, glow] = colours.split(' ').map((colour) => `#${colour}`) as [
-    string, string, string, string, string, string, string, string, string, string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
   ];
   return { sky: [top, middle, low], sun, far, mid, dark, deep, lit, glow };
 };
@@ -73,7 +92,11 @@ const MOODS: Record<string, Mood> = {
   none: mood('4E4A44 7E786C B4AC9A EFE6D2 716B60 4A453D 302C26 171512 9D9584 FFE2B0'),
 };
 /** Under winter skies only what stands in front keeps its colours. */
-const WINTER: Pick<Mood, 'sky' | 'sun' | 'far'> = { sky: ['#54708A', '#8CA6B8', '#C9D7DE'], sun: '#F4F7F5', far: '#8299AA' };
+const WINTER: Pick<Mood, 'sky' | 'sun' | 'far'> = {
+  sky: ['#54708A', '#8CA6B8', '#C9D7DE'],
+  sun: '#F4F7F5',
+  far: '#8299AA',
+};
 
 // What colours a card most: points and ammo stand beside many things and say little about a place.
 const TELLING = ['liberty', 'toxic', 'fuel', 'gun', 'iron', 'brick', 'contact', 'worker', 'card', 'vp', 'ammo'];

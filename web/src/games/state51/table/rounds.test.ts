@@ -16,7 +16,14 @@ const entry = (number: number, events: SceneEvent[], facts: Partial<Entry<Shapes
   note: null,
   ...facts,
 });
-const gained = (seat: string, good: string, count: number, more: Partial<SceneEvent> = {}): SceneEvent => ({ event: 'gained', rule: 'EFF-1', seat, good, count, ...more });
+const gained = (seat: string, good: string, count: number, more: Partial<SceneEvent> = {}): SceneEvent => ({
+  event: 'gained',
+  rule: 'EFF-1',
+  seat,
+  good,
+  count,
+  ...more,
+});
 
 it('sums up what a production phase brought, and from where', () => {
   const entries = [
@@ -67,7 +74,16 @@ it('plays the virtual opponent out, with what it compared', () => {
     entry(3, [{ event: 'passed', rule: 'SOLO-6', seat: '2' }]),
   ];
   expect(opponentSteps(entries, 0)).toEqual([
-    { kind: 'attack', card: 'school', compared, decided: 'only', outcome: 'ruined', victim: 'docks', vp: 2, good: 'iron' },
+    {
+      kind: 'attack',
+      card: 'school',
+      compared,
+      decided: 'only',
+      outcome: 'ruined',
+      victim: 'docks',
+      vp: 2,
+      good: 'iron',
+    },
     { kind: 'passed' },
   ]);
   expect(opponentSteps([...entries, entry(4, [], { seat: 0 })], 0)).toEqual([]);

@@ -26,7 +26,8 @@ export interface Round {
   produced: boolean;
 }
 
-export const events = (entries: readonly Entry<Shapes>[]): SceneEvent[] => standing(entries).flatMap((entry) => entry.events);
+export const events = (entries: readonly Entry<Shapes>[]): SceneEvent[] =>
+  standing(entries).flatMap((entry) => entry.events);
 
 function add(goods: Amount[], good: string, count: number): void {
   const there = goods.find((one) => one.good === good);
@@ -40,7 +41,11 @@ export function rounds(entries: readonly Entry<Shapes>[], seats: number): Round[
   let phase = '';
   for (const told of events(entries)) {
     if (told.event === 'round') {
-      found.push({ number: told.count ?? found.length + 1, seats: Array.from({ length: seats }, () => ({ goods: [], sources: [], vp: 0 })), produced: false });
+      found.push({
+        number: told.count ?? found.length + 1,
+        seats: Array.from({ length: seats }, () => ({ goods: [], sources: [], vp: 0 })),
+        produced: false,
+      });
       phase = 'lookout';
     } else if (told.event === 'phase') {
       phase = told.phase ?? '';
@@ -63,7 +68,16 @@ export function rounds(entries: readonly Entry<Shapes>[], seats: number): Round[
   return found;
 }
 
-export const SOURCES = ['production', 'actions', 'develop', 'spoils', 'deals', 'features', 'built', 'opponent'] as const;
+export const SOURCES = [
+  'production',
+  'actions',
+  'develop',
+  'spoils',
+  'deals',
+  'features',
+  'built',
+  'opponent',
+] as const;
 export type VpSource = (typeof SOURCES)[number];
 
 const BY_RULE: Record<string, VpSource> = {
@@ -84,7 +98,10 @@ const BY_RULE: Record<string, VpSource> = {
 
 /** Where the points on the track came from, by seat. */
 export function pointsBySource(entries: readonly Entry<Shapes>[], seats: number): Record<VpSource, number>[] {
-  const found = Array.from({ length: seats }, () => Object.fromEntries(SOURCES.map((source) => [source, 0])) as Record<VpSource, number>);
+  const found = Array.from(
+    { length: seats },
+    () => Object.fromEntries(SOURCES.map((source) => [source, 0])) as Record<VpSource, number>,
+  );
   let phase = '';
   for (const told of events(entries)) {
     if (told.event === 'phase') phase = told.phase ?? '';
@@ -98,7 +115,16 @@ export function pointsBySource(entries: readonly Entry<Shapes>[], seats: number)
 export type Step =
   | { kind: 'settled'; card: string }
   | { kind: 'connection'; card: string; vp: number }
-  | { kind: 'attack'; card: string; compared: Compared[]; decided: string; outcome: 'failed' | 'ruined' | 'shield' | 'asked'; victim: string | null; vp: number; good: string | null }
+  | {
+      kind: 'attack';
+      card: string;
+      compared: Compared[];
+      decided: string;
+      outcome: 'failed' | 'ruined' | 'shield' | 'asked';
+      victim: string | null;
+      vp: number;
+      good: string | null;
+    }
   | { kind: 'lost'; victim: string; vp: number; good: string | null }
   | { kind: 'passed' };
 
@@ -113,10 +139,20 @@ export function opponentSteps(entries: readonly Entry<Shapes>[], seat: number): 
     const last = steps.at(-1);
     const attack = last?.kind === 'attack' ? last : null;
     if (told.event === 'settled') steps.push({ kind: 'settled', card: told.card! });
-    else if (told.event === 'connected' && told.seat === OPPONENT) steps.push({ kind: 'connection', card: told.card!, vp: 0 });
+    else if (told.event === 'connected' && told.seat === OPPONENT)
+      steps.push({ kind: 'connection', card: told.card!, vp: 0 });
     else if (told.event === 'attacked') {
       const outcome = told.decided === 'choice' ? 'asked' : 'failed';
-      steps.push({ kind: 'attack', card: told.card!, compared: told.compared ?? [], decided: told.decided ?? '', outcome, victim: null, vp: 0, good: null });
+      steps.push({
+        kind: 'attack',
+        card: told.card!,
+        compared: told.compared ?? [],
+        decided: told.decided ?? '',
+        outcome,
+        victim: null,
+        vp: 0,
+        good: null,
+      });
     } else if (told.event === 'ruined') {
       if (attack) Object.assign(attack, { outcome: 'ruined', victim: told.card! });
       else steps.push({ kind: 'lost', victim: told.card!, vp: 0, good: null });

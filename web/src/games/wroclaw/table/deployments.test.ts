@@ -6,7 +6,13 @@ const TOKEN = 'A=jagna:attack,olek:cover,tosia:explore';
 
 it('reads who goes down with what', () => {
   expect(readDeployment(TOKEN)).toEqual({ jagna: 'attack', olek: 'cover', tosia: 'explore' });
-  expect(['A=attack', 'A-jagna,olek,tosia', 'jagna:single>maks', '.', '<3>'].map(readDeployment)).toEqual([null, null, null, null, null]);
+  expect(['A=attack', 'A-jagna,olek,tosia', 'jagna:single>maks', '.', '<3>'].map(readDeployment)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(deployments([TOKEN, '.']).map((offer) => offer.token)).toEqual([TOKEN]);
 });
 

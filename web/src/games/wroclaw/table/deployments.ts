@@ -6,7 +6,9 @@ const DEPLOYMENT = /^[AB]=(\w+:\w+(?:,\w+:\w+)*)$/;
 /** Who goes down with which token; null for any other action. */
 export function readDeployment(token: string): Record<string, Manoeuvre> | null {
   const found = DEPLOYMENT.exec(token)?.[1];
-  return found ? (Object.fromEntries(found.split(',').map((one) => one.split(':'))) as Record<string, Manoeuvre>) : null;
+  return found
+    ? (Object.fromEntries(found.split(',').map((one) => one.split(':'))) as Record<string, Manoeuvre>)
+    : null;
 }
 
 export function deployments(tokens: readonly string[]): Offer[] {
@@ -21,6 +23,9 @@ export function sayDeployment(token: string, catalogue: Catalogue): string | nul
   const deployed = readDeployment(token);
   if (!deployed) return null;
   return Object.entries(deployed)
-    .map(([character, manoeuvre]) => `${catalogue.characters[character]?.name ?? character}: ${catalogue.manoeuvres[manoeuvre]?.name ?? manoeuvre}`)
+    .map(
+      ([character, manoeuvre]) =>
+        `${catalogue.characters[character]?.name ?? character}: ${catalogue.manoeuvres[manoeuvre]?.name ?? manoeuvre}`,
+    )
     .join(', ');
 }

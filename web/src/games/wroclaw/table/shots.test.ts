@@ -4,13 +4,45 @@ import type { SceneEvent, Shapes, Shot } from '$/games/wroclaw/scene';
 import { lastReveal, shotsOfTurn } from './shots';
 
 const entry = (number: number, events: SceneEvent[], kind: 'step' | 'undo' = 'step', count = 0): Entry<Shapes> => ({
-  number, kind, count, seat: 0, token: null, turn: { number: 1, seat: 'A' }, at: 0, events, story: [], note: null,
+  number,
+  kind,
+  count,
+  seat: 0,
+  token: null,
+  turn: { number: 1, seat: 'A' },
+  at: 0,
+  events,
+  story: [],
+  note: null,
 });
 
-const revealed = (seat: string, character: string): SceneEvent => ({ event: 'revealed', seat, character, manoeuvre: 'attack' });
+const revealed = (seat: string, character: string): SceneEvent => ({
+  event: 'revealed',
+  seat,
+  character,
+  manoeuvre: 'attack',
+});
 const fired: Shot = {
-  shooter: 'jagna', shooter_manoeuvre: 'attack', target: 'maks', target_manoeuvre: 'attack', mode: 'single', perun: '', dice: [], track: 'highest',
-  die: 0, bonus: 0, armour: 0, cover: 0, lowered: 0, value: 0, second: null, threshold: 0, hit: true, wounds: 1, before: 0, after: 1,
+  shooter: 'jagna',
+  shooter_manoeuvre: 'attack',
+  target: 'maks',
+  target_manoeuvre: 'attack',
+  mode: 'single',
+  perun: '',
+  dice: [],
+  track: 'highest',
+  die: 0,
+  bonus: 0,
+  armour: 0,
+  cover: 0,
+  lowered: 0,
+  value: 0,
+  second: null,
+  threshold: 0,
+  hit: true,
+  wounds: 1,
+  before: 0,
+  after: 1,
 };
 const shot = (target: string): SceneEvent => ({ ...fired, event: 'shot', seat: 'A', target });
 
@@ -19,7 +51,12 @@ const turn = [
   entry(2, [{ event: 'rolled', value: 4 }]),
   entry(3, [{ event: 'hazard', hazard: 'radiation' }]),
   entry(4, [{ event: 'rolled', value: 6 }]),
-  entry(5, [{ event: 'hazard', hazard: 'mutants' }, revealed('A', 'jagna'), revealed('B', 'maks'), { event: 'suffered', seat: 'B', character: 'maks', hazard: 'mutants' }]),
+  entry(5, [
+    { event: 'hazard', hazard: 'mutants' },
+    revealed('A', 'jagna'),
+    revealed('B', 'maks'),
+    { event: 'suffered', seat: 'B', character: 'maks', hazard: 'mutants' },
+  ]),
 ];
 
 it('tells a reveal with its rolls, hazards and wounds', () => {

@@ -10,8 +10,12 @@ export interface ToldShot extends Shot {
 
 type Kind = SceneEvent['event'];
 
-const has = (kind: Kind) => (entry: Entry<Shapes>): boolean => entry.events.some((event) => event.event === kind);
-const of = <K extends Kind>(events: readonly SceneEvent[], kind: K) => events.filter((event): event is Extract<SceneEvent, { event: K }> => event.event === kind);
+const has =
+  (kind: Kind) =>
+  (entry: Entry<Shapes>): boolean =>
+    entry.events.some((event) => event.event === kind);
+const of = <K extends Kind>(events: readonly SceneEvent[], kind: K) =>
+  events.filter((event): event is Extract<SceneEvent, { event: K }> => event.event === kind);
 
 /** The shots since the last reveal, oldest first. */
 export function shotsOfTurn(entries: readonly Entry<Shapes>[]): ToldShot[] {
