@@ -60,11 +60,13 @@ lint: $(VENV)/installed ## style, types, layers and known vulnerabilities of dep
 	$(PY) -m ruff format --check src tests tools examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
+	$(PY) web/build_page.py --lint
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tools/audit.py requirements-dev.lock web/package-lock.json
 
 format: $(VENV)/installed ## format the code
 	$(PY) -m ruff check --fix src tests tools examples
 	$(PY) -m ruff format src tests tools examples
+	$(PY) web/build_page.py --format
 
 bench: $(VENV)/installed-bench ## how many games a second, beside peers; how many live games a server holds
 	$(BIN)/sztab bench

@@ -100,6 +100,23 @@ def check() -> None:
         run(node, "node_modules/vitest/vitest.mjs", "run")
 
 
+def lint() -> None:
+    """Style of the page: ESLint, and whether Prettier would change anything."""
+    with prepared(keep=True) as node:
+        run(node, "node_modules/eslint/bin/eslint.js", "--max-warnings", "0", ".")
+        run(node, "node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
+
+
+def tidy() -> None:
+    """Put the page's sources in shape."""
+    with prepared(keep=True) as node:
+        run(node, "node_modules/eslint/bin/eslint.js", "--fix", ".")
+        run(node, "node_modules/prettier/bin/prettier.cjs", "--write", "--log-level", "warn", ".")
+
+
+COMMANDS = {"": build, "--check": check, "--lint": lint, "--format": tidy}
+
+
 class PageBuildHook(BuildHookInterface[Any]):
     """Every wheel, an editable one too, holds the page of its sources."""
 
@@ -108,4 +125,7 @@ class PageBuildHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    check() if "--check" in sys.argv[1:] else build()
+    wanted = "".join(sys.argv[1:])
+    if wanted not in COMMANDS:
+        sys.exit(f"There is no {wanted!r}: {', '.join(filter(None, COMMANDS))}, or nothing to build the page.")
+    COMMANDS[wanted]()
