@@ -11,7 +11,7 @@ from sztab.bots.wroclaw.value import values
 from sztab.core.view import View
 from sztab.core.words import translator
 from sztab.games.wroclaw.game import GAME
-from sztab.games.wroclaw.notation.read import people
+from sztab.games.wroclaw.notation.write import people
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules.action import RETURN, SET_ASIDE, THROW, simple, trio
 from sztab.games.wroclaw.state import DEPLOYING, FIRING, POOL, RETURNING, SLOTS, THROWING

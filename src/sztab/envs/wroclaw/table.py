@@ -10,7 +10,7 @@ import numpy as np
 from sztab.core.view import View
 from sztab.envs.table import Blocks, Observation, Table
 from sztab.games.wroclaw.game import GAME
-from sztab.games.wroclaw.notation.read import is_revealed, people
+from sztab.games.wroclaw.notation.write import is_revealed, people
 from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.action import (
     ALL,

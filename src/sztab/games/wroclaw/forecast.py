@@ -7,7 +7,7 @@ from typing import Any
 
 from sztab.core.kernel import new_states
 from sztab.games.wroclaw.data import MODES, Cards
-from sztab.games.wroclaw.notation.read import people
+from sztab.games.wroclaw.notation.write import people
 from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.fire import COVER_ARMOUR, aim
 from sztab.games.wroclaw.rules.turn import hazards_left, sort_dice

@@ -18,7 +18,7 @@ from sztab.core.words import Sentence
 from sztab.games.wroclaw import narration, terminal
 from sztab.games.wroclaw.data import Cards, load_cards
 from sztab.games.wroclaw.help import legend
-from sztab.games.wroclaw.notation import read, tokens
+from sztab.games.wroclaw.notation import tokens, write
 from sztab.games.wroclaw.position import SPECTATOR, Position, scratch
 from sztab.games.wroclaw.rules.action import DRAW, simple
 from sztab.games.wroclaw.rules.reasons import REASONS
@@ -61,17 +61,17 @@ class WroclawGame(KernelGame[Position]):
         self.check_options(options, _OLD_NAME)
         if "variant" in options and _OLD_NAME in options:
             raise BadInput(Sentence("variant= and rules= are the same option: give one of them."))
-        rules = options.get("variant", options.get(_OLD_NAME, read.RULES[0]))
-        if rules not in read.RULES:
-            raise BadInput(Sentence("variant= is {known} (SET-5).", known=" / ".join(read.RULES)))
+        rules = options.get("variant", options.get(_OLD_NAME, write.RULES[0]))
+        if rules not in write.RULES:
+            raise BadInput(Sentence("variant= is {known} (SET-5).", known=" / ".join(write.RULES)))
         if options.get("seats", "2") != "2":
             raise BadInput(Sentence("This game is for two players (SET-1)."))
         state: State = new_states(State, 1)[0]
-        new_game(state, read.RULES.index(rules))
+        new_game(state, write.RULES.index(rules))
         return Position(load_cards(), state)
 
     def options(self) -> Sequence[Option]:
-        return [Option("variant", "choice", read.RULES, read.RULES[0])]
+        return [Option("variant", "choice", write.RULES, write.RULES[0])]
 
     def examples(self) -> Sequence[Mapping[str, str]]:
         return [{"variant": "basic"}, {"variant": "extended"}]
@@ -80,7 +80,7 @@ class WroclawGame(KernelGame[Position]):
         return SEAT_NAMES
 
     def mode(self, state: Position) -> str:
-        return read.RULES[state.now.extended]
+        return write.RULES[state.now.extended]
 
     def pending(self, state: Position) -> Pending:
         s = state.now
@@ -151,7 +151,7 @@ class WroclawGame(KernelGame[Position]):
 
     def seen(self, state: Position, seat: int | None) -> str:
         """The position without the other side's secrets."""
-        return read.print_position(state.cards, state.now, SPECTATOR if seat is None else seat)
+        return write.print_position(state.cards, state.now, SPECTATOR if seat is None else seat)
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return sample(load_cards(), view.position, below)
@@ -193,11 +193,11 @@ class WroclawGame(KernelGame[Position]):
     def read_tags(self, tags: Mapping[str, str]) -> Position:
         if "Position" in tags:
             return self.read_position(tags["Position"])
-        return self.new({"variant": tags.get("Variant", read.RULES[0])})
+        return self.new({"variant": tags.get("Variant", write.RULES[0])})
 
     def print_tags(self, state: Position, players: Mapping[int, str]) -> dict[str, str]:
         tags = {name: players.get(seat, "guest") for seat, name in enumerate(SEAT_NAMES)}
-        rules = read.RULES[state.now.extended]
+        rules = write.RULES[state.now.extended]
         if self.new({"variant": rules}) != state:
             tags["Position"] = state.text.replace("\n", JOINT)
         elif state.now.extended:

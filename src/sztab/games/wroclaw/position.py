@@ -31,7 +31,7 @@ class Position(KernelPosition[State]):
         return tables(self.cards)
 
     def print(self) -> str:
-        from sztab.games.wroclaw.notation.read import print_position
+        from sztab.games.wroclaw.notation.write import print_position
 
         return print_position(self.cards, self.now, self.viewer)
 

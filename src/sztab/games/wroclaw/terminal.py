@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.wroclaw.notation.read import people
+from sztab.games.wroclaw.notation.write import people
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules.fire import COVER_ARMOUR, is_covered
 from sztab.games.wroclaw.state import (

@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 from sztab.core.action import BadInput
 from sztab.games.wroclaw.data import Cards
-from sztab.games.wroclaw.notation.read import HIDDEN, NOBODY, read_state, split_lines
+from sztab.games.wroclaw.notation.read import read_state, split_lines
+from sztab.games.wroclaw.notation.write import HIDDEN, NOBODY
 from sztab.games.wroclaw.position import SPECTATOR, WHOLE, Position
 from sztab.games.wroclaw.state import MANOEUVRE_WORDS, SEAT_NAMES, TOKENS_OF_A_KIND
 

@@ -9,7 +9,7 @@ from sztab.core.view import View
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.forecast import outlook
-from sztab.games.wroclaw.notation.read import RULES, people
+from sztab.games.wroclaw.notation.write import RULES, people
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules.ending import living
 from sztab.games.wroclaw.rules.fire import COVER_ARMOUR, is_covered, shooters_of
