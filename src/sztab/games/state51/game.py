@@ -197,7 +197,7 @@ class State51Game(KernelGame[Position]):
 
     def seen(self, state: Position, seat: int | None) -> str:
         """Of other hands only how many cards they have, and which were seen by all."""
-        return write.print_position(state.now, seat, hidden=True)
+        return write.print_position(state.now, seat, hidden=True, known=state.open_lines)
 
     sample = staticmethod(sample)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from sztab.core.kernel_game import per_thread
 from sztab.core.position import KernelPosition
@@ -33,7 +34,14 @@ class Position(KernelPosition[State]):
     def print(self) -> str:
         from sztab.games.state51.notation.write import print_position
 
-        return print_position(self.now)
+        return print_position(self.now, known=self.open_lines)
+
+    @cached_property
+    def open_lines(self) -> dict[str, str]:
+        """What everybody may know, made when first asked for: the text and every view have it in common."""
+        from sztab.games.state51.notation.write import open_lines
+
+        return open_lines(self.now)
 
     def seats_to_answer(self) -> tuple[int, ...]:
         """The seats that are asked now; none where chance is to answer or the game is over."""

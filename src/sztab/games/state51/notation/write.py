@@ -43,16 +43,26 @@ EVERY_SET = (1 << len(SETS)) - 1
 GOOD_NAMES = tuple(word.removeprefix("contact_") for word in GOOD_WORDS)
 
 
-def print_position(s: State, seat: int | None = None, hidden: bool = False) -> str:
-    """The position; `hidden`: only what this seat (None: a spectator) may know."""
-    lines = [(key, value) for key, value in _table_lines(s) if value]
+def print_position(
+    s: State, seat: int | None = None, hidden: bool = False, known: Mapping[str, str] | None = None
+) -> str:
+    """The position; `hidden`: only what this seat (None: a spectator) may know; `known`: its open lines."""
+    lines = dict(open_lines(s) if known is None else known)
     for player in range(2 if s.solo else s.players):
-        lines += [
-            (f"{player + 1}.{key}", value)
-            for key, value in _seat_lines(s, player, hidden and player != seat)
-            if value or key == "faction"
-        ]
-    return "\n".join(f"{key}: {value}" for key, value in lines)
+        if not hidden or player == seat:
+            own = (("hand", _hand(s, player, False)), ("aside", _aside(s, player, False)))
+            lines.update({f"{player + 1}.{key}": value for key, value in own if value})
+    return "\n".join(f"{key}: {value}" for key, value in lines.items())
+
+
+def open_lines(s: State) -> dict[str, str]:
+    """What everybody may know: every view starts from it. A hidden hand has a line where an open one has."""
+    lines = {key: value for key, value in _table_lines(s) if value}
+    for player in range(2 if s.solo else s.players):
+        for key, value in _seat_lines(s, player):
+            if value or key == "faction":
+                lines[f"{player + 1}.{key}"] = value
+    return lines
 
 
 def _table_lines(s: State) -> list[tuple[str, str]]:
@@ -95,15 +105,15 @@ def _table_lines(s: State) -> list[tuple[str, str]]:
     return lines
 
 
-def _seat_lines(s: State, seat: int, hidden: bool) -> list[tuple[str, str]]:
+def _seat_lines(s: State, seat: int) -> list[tuple[str, str]]:
     board = s.solo and seat > 0
     return [
         ("faction", "virtual" if board else faction_name(s.faction[seat])),
         ("vp", number(s.vp[seat])),
         ("pool", goods(s.pool[seat])),
         ("stored", goods(s.stored[seat])),
-        ("hand", _hand(s, seat, hidden)),
-        ("aside", _aside(s, seat, hidden)),
+        ("hand", _hand(s, seat, True)),
+        ("aside", _aside(s, seat, True)),
         ("deals", _cards(row(s, DEALS + seat))),
         ("state", ", ".join(_location(s, seat, site) for site in range(s.sites[seat]))),
         ("converted", ", ".join(conversion_name(s, seat, n) for n in range(CONVERSIONS) if s.converted[seat] >> n & 1)),
