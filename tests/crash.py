@@ -23,8 +23,8 @@ from sztab.cli.main import main
 from sztab.core.chance import Dealer
 from sztab.core.game import Chance
 from sztab.core.registry import game as find
-from sztab.server.play import fold, load
-from sztab.server.store import Store
+from sztab.server.store.store import Store
+from sztab.table.value import fold, load
 
 LOST = (OSError, WebSocketException, EOFError)  # what a client sees of a crash
 LONGEST = 120  # answers after which a client goes to another table: every kill replays all of it

@@ -11,7 +11,7 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 
-from sztab.server import store
+from sztab.server.store import store
 
 
 def make_migration(name: str, migrations: Path = Path(store.__file__).parent / "migrations") -> Path:

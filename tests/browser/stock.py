@@ -10,11 +10,11 @@ from typing import Any
 from sztab.core.game import Chance, Outcome
 from sztab.core.registry import game as find
 from sztab.games.hex.measure import measure
-from sztab.server import standings
-from sztab.server.measures import Measure
-from sztab.server.messages import Player
-from sztab.server.snapshot import Result, Seat, Snapshot
-from sztab.server.store import Store, migrate
+from sztab.server.messages.tables import Player
+from sztab.server.store import ratings as standings
+from sztab.server.store.store import Store, migrate
+from sztab.table.documents import Result, Seat, Snapshot
+from sztab.table.result_facts import Measure
 
 ARMIES = ("borgo", "hegemony", "moloch", "outpost", "steel_police", "beasts")
 NAMES = ("Ala", "Bruno", "Celina", "Darek", "Ewa")

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from server import services
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
-from sztab.server.store import engine_for
+from sztab.server.store.store import engine_for
 
 _databases = itertools.count(1)
 

@@ -10,7 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import select
 
-from sztab.server.schema import accounts
+from sztab.server.store.schema import accounts
 
 Persons = Callable[[str], Any]
 PASSWORD = "correct horse"

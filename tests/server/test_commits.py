@@ -13,9 +13,9 @@ from sqlalchemy import Connection, event
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from server.test_storage import a_table
-from sztab.server import store as storing
-from sztab.server.snapshot import Snapshot, Step
-from sztab.server.store import Conflict, Store, migrate
+from sztab.server.store import store as storing
+from sztab.server.store.store import Conflict, Store, migrate
+from sztab.table.documents import Snapshot, Step
 
 
 @pytest.fixture

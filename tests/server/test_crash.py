@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from crash import PATIENCE, Client, ServerProcess, intact
-from sztab.server.store import Store
+from sztab.server.store.store import Store
 
 PEOPLE = (("hex", None), ("state51", None), ("wroclaw", None))
 

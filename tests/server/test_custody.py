@@ -17,9 +17,9 @@ from litestar.testing import TestClient
 
 from sztab.cli.main import main
 from sztab.core.action import BadInput
-from sztab.server import custody
 from sztab.server.settings import Settings
-from sztab.server.store import Store, migrate
+from sztab.server.store import custody
+from sztab.server.store.store import Store, migrate
 
 Persons = Callable[[str], Any]
 NOT_READY = "Not ready: database cannot be reached."

@@ -18,13 +18,14 @@ from litestar.testing import TestClient
 
 from server.test_live import Socket
 from sztab.cli.main import main
-from sztab.server import backups, metrics
+from sztab.server import metrics
 from sztab.server.app import create_app
-from sztab.server.gate import own_names
-from sztab.server.protocol import Http
 from sztab.server.settings import Settings
-from sztab.server.sockets import WebSockets
-from sztab.server.store import Store, migrate
+from sztab.server.store import backups
+from sztab.server.store.store import Store, migrate
+from sztab.server.web.gate import own_names
+from sztab.server.web.protocol import Http
+from sztab.server.web.socket_compression import WebSockets
 
 Persons = Callable[[str], Any]
 UNREADABLE = {

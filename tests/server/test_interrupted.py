@@ -9,10 +9,10 @@ from typing import Any
 
 from server.conftest import FakeClock
 from sztab.server.app import create_app
-from sztab.server.context import Server
-from sztab.server.messages import Player, SeatWish, TableWish
-from sztab.server.people import Caller
+from sztab.server.messages.tables import Player, SeatWish, TableWish
+from sztab.server.people.sessions import Caller
 from sztab.server.settings import Settings
+from sztab.server.web.runtime import Server
 
 ANN = Player("p_ann", "Ann")
 

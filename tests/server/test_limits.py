@@ -10,8 +10,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from sztab.server.app import create_app
-from sztab.server.limits import Buckets, address
-from sztab.server.problems import Refused
+from sztab.server.errors import Refused
+from sztab.server.people.limits import Buckets, address
 
 
 class Time:

@@ -10,11 +10,11 @@ import pytest
 from litestar.testing import TestClient
 
 from server.test_live import Socket
-from sztab.server import streams
-from sztab.server.live import Watching
-from sztab.server.people import Caller
-from sztab.server.problems import Refused
-from sztab.server.store import hashed
+from sztab.server.errors import Refused
+from sztab.server.people.sessions import Caller
+from sztab.server.store.store import hashed
+from sztab.server.web import streams
+from sztab.server.web.websocket import Watching
 
 Persons = Callable[[str], Any]
 PLENTY = 7

@@ -16,10 +16,10 @@ from server.conftest import Person
 from server.test_clocks import until
 from sztab.cli.bench_server import GAMES
 from sztab.cli.bench_stored import _SESSION, _lists, store_games
-from sztab.server import store as storing
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
-from sztab.server.store import Store, migrate
+from sztab.server.store import store as storing
+from sztab.server.store.store import Store, migrate
 
 Persons = Callable[[str], Any]
 
@@ -68,7 +68,7 @@ def test_old_games_are_found_by_an_index(store: Store) -> None:
 
 
 def test_statistics_look_at_no_result(store: Store) -> None:
-    from sztab.server import statistics
+    from sztab.server.store import statistics
 
     plan = plans(store, lambda: statistics.of_all(store.engine, "hex", None, "all"))
     assert plan

@@ -11,9 +11,11 @@ from litestar.testing import TestClient
 from tests.server.conftest import Person
 
 from sztab.bots.bot import Advice, Line
-from sztab.server import headers, moments, turning
 from sztab.server.app import create_app
+from sztab.server.replay import timeline as moments
+from sztab.server.replay import turning_points as turning
 from sztab.server.settings import Settings
+from sztab.server.web import security_headers as headers
 
 Persons = Callable[[str], Any]
 GAMES = {"hex": {}, "state51": {"seats": "2"}, "wroclaw": {}}

@@ -28,7 +28,7 @@ from sztab.server import metrics, workers
 from sztab.server.app import create_app
 from sztab.server.logs import JsonLines
 from sztab.server.settings import Settings
-from sztab.server.store import hashed
+from sztab.server.store.store import hashed
 
 Persons = Callable[[str], Any]
 

@@ -14,9 +14,9 @@ from websockets.protocol import CLOSING, OPEN
 from websockets.sync.client import connect
 
 from crash import PATIENCE, ServerProcess
-from sztab.server.live_messages import Pong
-from sztab.server.parcels import Parcel
-from sztab.server.sockets import WebSockets
+from sztab.server.live.parcels import Parcel
+from sztab.server.messages.websocket import Pong
+from sztab.server.web.socket_compression import WebSockets
 
 Persons = Callable[[str], Any]
 READERS: list[dict[str, Any]] = [

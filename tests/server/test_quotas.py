@@ -19,12 +19,13 @@ from server.conftest import FakeClock, Person
 from server.test_turns import Thinker
 from server.test_warm_up import until
 from sztab.core import registry
-from sztab.server import bots, kept
 from sztab.server.app import create_app
-from sztab.server.limits import Timed
-from sztab.server.problems import Refused
-from sztab.server.routes import while_awaited
+from sztab.server.errors import Refused
+from sztab.server.live import bot_service as bots
+from sztab.server.people.limits import Timed
 from sztab.server.settings import Settings
+from sztab.server.web import kept
+from sztab.server.web.routes.common import while_awaited
 
 RECORD = Path(__file__).parent / "data"
 

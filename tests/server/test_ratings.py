@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from sqlalchemy.exc import OperationalError
 
 from sztab import bots
-from sztab.server import standings
-from sztab.server.account_messages import Skill
-from sztab.server.messages import Player
-from sztab.server.snapshot import Result, Seat, Snapshot
-from sztab.server.store import Store, migrate
+from sztab.server.messages.accounts import Skill
+from sztab.server.messages.tables import Player
+from sztab.server.store import ratings as standings
+from sztab.server.store.store import Store, migrate
+from sztab.table.documents import Result, Seat, Snapshot
 
 Persons = Callable[[str], Any]
 NEW = Skill(25.0, 25 / 3)

@@ -16,10 +16,10 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 from sqlalchemy import delete, update
 
-from sztab.server import schema, store
-from sztab.server.live_messages import FromClient, FromServer
-from sztab.server.play import load
-from sztab.server.snapshot import Happened, Snapshot, Step
+from sztab.server.messages.websocket import FromClient, FromServer
+from sztab.server.store import schema, store
+from sztab.table.documents import Happened, Snapshot, Step
+from sztab.table.value import load
 
 Persons = Callable[[str], Any]
 GAMES = {"hex": {}, "state51": {"seats": "2"}, "wroclaw": {}}

@@ -14,7 +14,7 @@ from tests.server.conftest import Person
 from sztab.cli.main import main
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
-from sztab.server.store import hashed
+from sztab.server.store.store import hashed
 
 Persons = Callable[[str], Any]
 PASSWORD = "correct horse battery"

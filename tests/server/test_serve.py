@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from sztab.cli.main import main
-from sztab.server.store import Store
+from sztab.server.store.store import Store
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 

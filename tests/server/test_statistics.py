@@ -16,15 +16,17 @@ from msgspec.structs import replace as changed
 from sqlalchemy import delete, select, update
 
 from server.conftest import Person
-from sztab.server import backups, measures, standings, statistics
 from sztab.server.app import create_app
-from sztab.server.measures import measure
-from sztab.server.messages import Player
-from sztab.server.play import fold
-from sztab.server.schema import results, sums
+from sztab.server.messages.tables import Player
 from sztab.server.settings import Settings
-from sztab.server.snapshot import Measure, Result, Seat, Snapshot, Step
-from sztab.server.store import Store, migrate
+from sztab.server.store import backups, statistics
+from sztab.server.store import ratings as standings
+from sztab.server.store.schema import results, sums
+from sztab.server.store.store import Store, migrate
+from sztab.table import result_facts as measures
+from sztab.table.documents import Measure, Result, Seat, Snapshot, Step
+from sztab.table.result_facts import measure
+from sztab.table.value import fold
 
 Persons = Callable[[str], Any]
 OLD = Path(__file__).parent / "data" / "0001.jsonl"  # written by the first server; a game of Wrocław ended there

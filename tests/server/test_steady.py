@@ -13,14 +13,14 @@ import pytest
 from litestar.testing import TestClient
 
 from server.conftest import FakeClock, Person
-from sztab.server import context
 from sztab.server.app import create_app
-from sztab.server.messages import Player
-from sztab.server.people import People
+from sztab.server.live.ownership import MOST_AWAY, Sharing
+from sztab.server.live.steady import LONGEST_GAP, Steady
+from sztab.server.messages.tables import Player
+from sztab.server.people.sessions import People
 from sztab.server.settings import Settings
-from sztab.server.sharing import MOST_AWAY, Sharing
-from sztab.server.steady import LONGEST_GAP, Steady
-from sztab.server.store import Store, migrate
+from sztab.server.store.store import Store, migrate
+from sztab.server.web import runtime as context
 
 HOUR = 3600.0
 LIVE = {"kind": "live", "base": 60, "increment": 0}

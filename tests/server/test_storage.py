@@ -17,14 +17,15 @@ from litestar.testing import TestClient
 from server.conftest import Person
 from sztab.cli.main import main
 from sztab.core.action import BadInput
-from sztab.server import backups, upgrades
 from sztab.server.app import create_app
-from sztab.server.messages import Player
-from sztab.server.schema import metadata
+from sztab.server.live.ownership import Presence, Sharing
+from sztab.server.messages.tables import Player
 from sztab.server.settings import Settings
-from sztab.server.sharing import Presence, Sharing
-from sztab.server.snapshot import Seat, Snapshot, Step
-from sztab.server.store import NOBODY, Conflict, Hold, Store, hashed, migrate
+from sztab.server.store import backups
+from sztab.server.store.schema import metadata
+from sztab.server.store.store import NOBODY, Conflict, Hold, Store, hashed, migrate
+from sztab.table import document_migrations as upgrades
+from sztab.table.documents import Seat, Snapshot, Step
 
 OLD = Path(__file__).parent / "data" / "0001.jsonl"  # written by the first server, schema 0001
 RUNNING, ENDED = "t_efffpf64nj2y", "t_8cw4xfxqff67"

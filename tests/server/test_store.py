@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sztab.core.action import BadInput
-from sztab.server.store import Store, engine_for, migrate
+from sztab.server.store.store import Store, engine_for, migrate
 
 
 @pytest.fixture

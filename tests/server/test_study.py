@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from sztab.core.game import Chance, Decision, Outcome
 from sztab.core.record import Recorder
 from sztab.core.registry import game as find
-from sztab.server import study
+from sztab.server.analysis import analysis as study
 
 GAMES = {"hex": {}, "state51": {"seats": "2"}, "wroclaw": {}}
 BATTLE = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 ba,cl,mo ?; M=moloch 17 - ? | B:play"

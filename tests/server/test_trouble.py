@@ -16,10 +16,10 @@ from litestar.testing import TestClient
 from sqlalchemy import event
 
 from sztab.server.app import create_app
-from sztab.server.live import TOO_SLOW, Close, Connection
-from sztab.server.live_messages import Pong
-from sztab.server.people import Caller
+from sztab.server.messages.websocket import Pong
+from sztab.server.people.sessions import Caller
 from sztab.server.settings import Settings
+from sztab.server.web.websocket import TOO_SLOW, Close, Connection
 
 Persons = Callable[[str], Any]
 TRY_AGAIN = "The store cannot write now; nothing was changed. Try again in a moment."

@@ -13,10 +13,11 @@ import pytest
 from server.test_warm_up import view_of
 from sztab.bots.bot import Advice
 from sztab.core.view import View
-from sztab.server import bots, turns
-from sztab.server.bots import Desk
-from sztab.server.problems import Refused
-from sztab.server.turns import Asker, Lane, Turns
+from sztab.server.errors import Refused
+from sztab.server.live import bot_service as bots
+from sztab.server.live import turns
+from sztab.server.live.bot_service import Desk
+from sztab.server.live.turns import Asker, Lane, Turns
 
 ANN, BEN = Asker("192.0.2.1", "ann"), Asker("192.0.2.2", "ben")
 

@@ -17,9 +17,9 @@ from server.test_clocks import sweep, until
 from sztab.cli.main import main
 from sztab.core.action import BadInput
 from sztab.server import metrics
-from sztab.server import play as playing
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
+from sztab.table import value as playing
 
 Persons = Callable[[str], Any]
 CLOCK = {"kind": "live", "base": 60, "increment": 0}

@@ -21,9 +21,9 @@ from sztab.core import registry
 from sztab.core.chance import Dealer
 from sztab.core.game import Decision
 from sztab.core.view import View
-from sztab.server import bots
 from sztab.server.app import create_app
-from sztab.server.bots import Desk
+from sztab.server.live import bot_service as bots
+from sztab.server.live.bot_service import Desk
 from sztab.server.settings import Settings
 
 compiling = {name: threading.Event() for name in registry.names()}

@@ -320,7 +320,7 @@ def _serve(data: str) -> None:
     from sztab.cli.serve import listen
     from sztab.server.app import create_app, spare_pauses
     from sztab.server.settings import Settings
-    from sztab.server.sockets import WebSockets
+    from sztab.server.web.socket_compression import WebSockets
 
     app = create_app(Settings(data=Path(data), bot_workers=1))
     listening = listen("127.0.0.1", 0)

@@ -183,7 +183,7 @@ def fill(data: Path, url: str, count: int) -> None:
     """A database with games in the middle; a bench does not wait for its disk here."""
     from msgspec.structs import replace
 
-    from sztab.server.store import Store, hashed, migrate
+    from sztab.server.store.store import Store, hashed, migrate
 
     store = Store(url or f"sqlite:///{data / 'sztab.db'}")
     migrate(store.engine)
@@ -207,9 +207,9 @@ def fill(data: Path, url: str, count: int) -> None:
 
 def _game(name: str, seed: int) -> Any:
     from sztab.core.registry import game as find
-    from sztab.server import fairness
-    from sztab.server.play import answer, begin, load
-    from sztab.server.snapshot import Seat, Snapshot
+    from sztab.table import seeds as fairness
+    from sztab.table.documents import Seat, Snapshot
+    from sztab.table.value import answer, begin, load
 
     chance, game = random.Random(seed), find(name)
     options = {"seats": "2"} if name == "state51" else {}
@@ -296,7 +296,7 @@ def serve(core: str, data: str, url: str = "", keep_tables: str = "0", room: str
     from sztab.cli.serve import listen
     from sztab.server.app import create_app, spare_pauses
     from sztab.server.settings import Settings
-    from sztab.server.sockets import WebSockets
+    from sztab.server.web.socket_compression import WebSockets
 
     pin(int(core))
     settings = Settings(

@@ -99,8 +99,8 @@ def _slowest(address: str, path: str) -> float:
 def _ended(data: Path, url: str) -> int:
     from sqlalchemy import func, select
 
-    from sztab.server import schema
-    from sztab.server.store import engine_for
+    from sztab.server.store import schema
+    from sztab.server.store.store import engine_for
 
     engine = engine_for(url or f"sqlite:///{data / 'sztab.db'}")
     with engine.connect() as connection:
@@ -115,8 +115,8 @@ def store_games(data: Path, url: str, count: int) -> None:
     """So many ended games of all kinds, by schema 0006, written as fast as the database takes them."""
     from sqlalchemy import event
 
-    from sztab.server.messages import Player
-    from sztab.server.store import Store, migrate
+    from sztab.server.messages.tables import Player
+    from sztab.server.store.store import Store, migrate
 
     store = Store(url or f"sqlite:///{data / 'sztab.db'}")
     if store.engine.dialect.name == "sqlite":
@@ -146,8 +146,8 @@ def _ended_game(name: str, seed: int) -> Any:
     """A game with all that is stored of it; what differs from game to game is `@@`, with a letter."""
     import msgspec
 
-    from sztab.server.play import end, with_glimpse
-    from sztab.server.snapshot import Result
+    from sztab.table.documents import Result
+    from sztab.table.value import end, with_glimpse
 
     play = _game(name, seed)
     game, table = play.game, play.table

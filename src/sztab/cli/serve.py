@@ -16,13 +16,15 @@ from uvicorn.config import STARTUP_FAILURE
 
 from sztab.core.action import BadInput
 from sztab.core.registry import names
-from sztab.server import backups, checks, custody, logs, metrics
+from sztab.server import logs, metrics
 from sztab.server.app import create_app, spare_pauses
-from sztab.server.gate import own_names
-from sztab.server.protocol import IDLE_SECONDS, Http
+from sztab.server.replay import checks
 from sztab.server.settings import USUAL_PORT, Settings, data_folder
-from sztab.server.sockets import WebSockets
-from sztab.server.store import StoreError
+from sztab.server.store import backups, custody
+from sztab.server.store.store import StoreError
+from sztab.server.web.gate import own_names
+from sztab.server.web.protocol import IDLE_SECONDS, Http
+from sztab.server.web.socket_compression import WebSockets
 from sztab.server.workers import WORKER, Supervisor, hand_on
 
 _LOCAL = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}
@@ -198,7 +200,7 @@ def check(data: str | None, database: str | None) -> None:
 
 def bot_worker(arguments: argparse.Namespace) -> None:
     """Think for servers that ask by Redis, until Ctrl-C."""
-    from sztab.server.thinking import work
+    from sztab.server.live.bot_queue import work
 
     url = arguments.redis or os.environ.get("SZTAB_REDIS", "")
     if not url:

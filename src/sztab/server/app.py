@@ -21,34 +21,32 @@ from litestar.types import ControllerRouterHandler
 
 from sztab import __version__
 from sztab.core.words import Sentence, say
-from sztab.server import (
-    metrics,
-    pages,
-    routes_accounts,
-    routes_lessons,
-    routes_people,
-    routes_pictures,
-    routes_play,
-    routes_replays,
-    routes_rules,
-    routes_statistics,
-    routes_study,
-    routes_tables,
-    streams,
-)
-from sztab.server.bodies import Body
-from sztab.server.context import Server
-from sztab.server.gate import Head, Hosts, Plain
-from sztab.server.headers import Forgery, add_headers
-from sztab.server.kept import KEPT
-from sztab.server.limits import ByAddress
-from sztab.server.live import live_handler
+from sztab.server import metrics
+from sztab.server.errors import TOO_BUSY, Refused
 from sztab.server.logs import Requests
-from sztab.server.messages import Problem
-from sztab.server.problems import TOO_BUSY, Refused
-from sztab.server.routes import language_of, provide_caller
+from sztab.server.messages.tables import Problem
+from sztab.server.people.limits import ByAddress
 from sztab.server.settings import Settings
-from sztab.server.store import StoreError
+from sztab.server.store.store import StoreError
+from sztab.server.web import static_page as pages
+from sztab.server.web import streams
+from sztab.server.web.bodies import Body
+from sztab.server.web.gate import Head, Hosts, Plain
+from sztab.server.web.kept import KEPT
+from sztab.server.web.routes import accounts as routes_accounts
+from sztab.server.web.routes import analysis as routes_study
+from sztab.server.web.routes import lessons as routes_lessons
+from sztab.server.web.routes import people as routes_people
+from sztab.server.web.routes import pictures as routes_pictures
+from sztab.server.web.routes import play as routes_play
+from sztab.server.web.routes import replays as routes_replays
+from sztab.server.web.routes import rules as routes_rules
+from sztab.server.web.routes import statistics as routes_statistics
+from sztab.server.web.routes import tables as routes_tables
+from sztab.server.web.routes.common import language_of, provide_caller
+from sztab.server.web.runtime import Server
+from sztab.server.web.security_headers import Forgery, add_headers
+from sztab.server.web.websocket import live_handler
 
 log = logging.getLogger("sztab.server")
 AnyRequest = Request[Any, Any, Any]

@@ -20,7 +20,7 @@ from uvicorn.supervisors.multiprocess import Process
 from sztab.server import logs, metrics
 from sztab.server.app import create_app, spare_pauses
 from sztab.server.settings import Settings
-from sztab.server.store import StoreError
+from sztab.server.store.store import StoreError
 
 log = logging.getLogger("sztab.server.workers")
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds before a worker is started again; each failure doubles them

@@ -1,0 +1,1 @@
+"""Positions looked at without a table."""

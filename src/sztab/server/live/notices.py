@@ -1,0 +1,99 @@
+"""Notices: something has changed, and whoever listens looks up by themselves what it is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sztab.server.live.redis_notices import RedisNotices
+
+LOOK = "look"  # a notice without a cause: there may be news
+_MOST = 16  # different notices that wait for one listener
+
+
+class Listener:
+    """Somebody who listens. Notices that wait and say the same are one; too many become one that says: look."""
+
+    def __init__(self) -> None:
+        self._heard: dict[str, None] = {}
+        self._waiting: asyncio.Future[None] | None = None
+
+    def hear(self, notice: str) -> None:
+        self._heard[notice] = None
+        if len(self._heard) > _MOST:
+            self._heard = {LOOK: None}
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def next(self) -> list[str]:
+        """What was said since the last time, or is said next."""
+        if not self._heard:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        heard, self._heard = list(self._heard), {}
+        return heard
+
+
+class Notices:
+    """Who listens to what, in this process; with Redis also what other processes say."""
+
+    def __init__(self, elsewhere: RedisNotices | None = None) -> None:
+        self._elsewhere = elsewhere
+        self._listeners: dict[str, set[Listener]] = {}
+        self._to_say: list[str] = []
+        self._saying: asyncio.Task[None] | None = None
+
+    def say(self, notice: str, *channels: str) -> None:
+        """Everybody who listens will hear it; nobody waits for that."""
+        if not self._elsewhere:
+            for channel in channels:
+                self._pass_on(channel, notice)
+            return
+        self._to_say += [f"{channel} {notice}" for channel in channels]
+        if not self._saying or self._saying.done():
+            self._saying = asyncio.ensure_future(self._say_elsewhere(self._elsewhere))
+
+    @contextmanager
+    def listening(self, channel: str) -> Iterator[Listener]:
+        listener = Listener()
+        self._listeners.setdefault(channel, set()).add(listener)
+        try:
+            yield listener
+        finally:
+            self._listeners[channel].discard(listener)
+            if not self._listeners[channel]:
+                del self._listeners[channel]
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Listen to other processes, where there are any."""
+        if not self._elsewhere:
+            yield
+            return
+        hearing = asyncio.create_task(self._hear_elsewhere(self._elsewhere))
+        try:
+            yield
+        finally:
+            hearing.cancel()
+            await asyncio.gather(hearing, *filter(None, [self._saying]), return_exceptions=True)
+            await self._elsewhere.close()
+
+    def _pass_on(self, channel: str, notice: str) -> None:
+        for listener in self._listeners.get(channel, ()):
+            listener.hear(notice)
+
+    async def _say_elsewhere(self, redis: RedisNotices) -> None:
+        while self._to_say:
+            lines, self._to_say = self._to_say, []
+            await redis.say("\n".join(lines))
+
+    async def _hear_elsewhere(self, redis: RedisNotices) -> None:
+        async for text in redis.heard():
+            for line in text.splitlines():
+                self._pass_on(*line.split(" ", 1))
+            if not text:
+                for channel in self._listeners:
+                    self._pass_on(channel, LOOK)

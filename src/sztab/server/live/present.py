@@ -1,0 +1,141 @@
+"""What is sent of a table: to everybody the same outside, to each viewer its own inside."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, cast
+
+import msgspec
+
+from sztab.core.event import Event
+from sztab.core.game import Decision
+from sztab.server.messages.tables import ClockInfo, Entry, Rematch, SeatInfo, SeatPlayer, State, Table, Turn, ViewInfo
+from sztab.table import clocks
+from sztab.table import seeds as fairness
+from sztab.table.documents import Happened, Snapshot, Step
+from sztab.table.value import Play
+
+_encode = msgspec.json.Encoder().encode
+# Events and sentences, by step, the events that are seen and the language: whoever sees the same is told the same.
+Stories = dict[tuple[int, tuple[int, ...], str], tuple[list[dict[str, Any]], list[str]]]
+
+
+def table_info(
+    play: Play, online: Collection[int] = (), spectators: int = 0, absent: Collection[int] = (), ahead: float = 0.0
+) -> Table:
+    """The outside of a table; `ahead`: by how much the clock that people see is ahead of the one that games go by."""
+    table = play.table
+    number, seat = play.turn(play.state)
+    clock = None
+    if table.clock:
+        c = table.clock
+        left = [round(time, 3) for time in c.left] or [clocks.full(c)] * len(table.names)
+        over = clocks.deadline(c)
+        over = None if over is None else over + ahead
+        clock = ClockInfo(c.kind, c.base, c.increment, c.days, left, list(c.running), c.since + ahead, over)
+    return Table(
+        id=table.id,
+        game=table.game,
+        title=table.title,
+        options=table.options,
+        names=list(table.names),
+        status=table.status,
+        public=table.public,
+        created=table.created,
+        seats=[_seat(table, number, online) for number in range(len(table.seats))],
+        to_decide=sorted(play.asked),
+        turn=Turn(number, seat),
+        clock=clock,
+        leaver=table.leaver,
+        absence=table.absence,
+        mode=table.mode,
+        rated=table.rated,
+        offer=table.offer,
+        claimable=sorted({*table.late, *absent}),
+        rematch=Rematch(list(table.rematch), table.next),
+        commitment=fairness.commitment(table),
+        entropy=len(table.entropy),
+        seed=table.seed if table.status == "ended" and not table.imported else None,
+        result=table.result,
+        spectators=spectators,
+    )
+
+
+def _seat(table: Snapshot, number: int, online: Collection[int]) -> SeatInfo:
+    seat = table.seats[number]
+    player = SeatPlayer(seat.player, seat.name) if seat.player else None
+    if player is None and table.imported and table.status == "ended" and seat.name:
+        player = SeatPlayer("", seat.name)  # a record names people, whoever they are
+    return SeatInfo(number, table.names[number], seat.kind, player, seat.bot, seat.kind == "bot" or number in online)
+
+
+def viewer_index(play: Play, viewer: int | None) -> int:
+    return len(play.table.names) if viewer is None else viewer
+
+
+def entries(
+    play: Play, steps: Iterable[Step], viewer: int | None, after: int, language: str, stories: Stories
+) -> list[Entry]:
+    """What a viewer learnt after an entry it knows; `stories` are what was told of these steps before.
+
+    Steps may be there that are stored and not yet true: they come with the next state.
+    """
+    index, last = viewer_index(play, viewer), play.table.steps
+    return [
+        _entry(play, step, viewer, language, stories)
+        for step in steps
+        if step.numbers[index] > after and step.step <= last
+    ]
+
+
+def _entry(play: Play, step: Step, viewer: int | None, language: str, stories: Stories) -> Entry:
+    happened = [event(one) for one in step.events]
+    seen = tuple(place for place, one in enumerate(happened) if one.seen_by(viewer))
+    known = stories.get((step.step, seen, language))
+    if known is None:
+        told = [happened[place] for place in seen]
+        known = [one.json() for one in told], play.game.narrate(told, language)
+        stories[step.step, seen, language] = known
+    return Entry(
+        number=step.numbers[viewer_index(play, viewer)],
+        kind=step.kind,
+        seat=step.seat,
+        token=step.token if step.token and step.seat is not None and step.seat == viewer else None,
+        turn=Turn(step.number, step.turn),
+        at=step.at,
+        events=known[0],
+        story=known[1],
+        count=step.count,
+        note=step.note or None,
+    )
+
+
+def event(happened: Happened) -> Event:
+    audience = None if happened.audience is None else frozenset(happened.audience)
+    return Event(happened.event, happened.rule, happened.data, audience)
+
+
+def _written(scene: dict[str, Any]) -> dict[str, Any]:
+    """A scene as it will be sent: hundreds of objects that many connections compare and write become one."""
+    return cast("dict[str, Any]", msgspec.Raw(_encode(scene)))
+
+
+def state_for(play: Play, viewer: int | None, language: str, told: Sequence[Entry], scene: bool) -> State:
+    """The inside of a table as one viewer may know it."""
+    view = play.view(viewer)
+    table = play.table
+    asked = viewer is not None and viewer in view.to_decide
+    pending = play.game.pending(play.state)
+    number, seat = play.turn(play.state)
+    return State(
+        table=table.id,
+        seat=viewer,
+        number=table.numbers[viewer_index(play, viewer)],
+        decision=table.decisions[viewer] if viewer is not None and asked else None,
+        view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), list(view.legal), view.undo),
+        prompt=pending.prompt if asked and isinstance(pending, Decision) else None,
+        turn=Turn(number, seat),
+        scene=_written(play.game.scene(view, language)) if scene else None,
+        entries=list(told),
+        result=table.result,
+    )

@@ -1,0 +1,412 @@
+"""Tables before and beside the game: who sits where, and what players agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+
+import msgspec
+from msgspec.structs import replace as changed
+
+from sztab import bots
+from sztab.core.action import BadInput
+from sztab.core.registry import game as find
+from sztab.core.words import Sentence
+from sztab.server.errors import NO_SEAT, Refused, bad_input, not_now
+from sztab.server.live import absence
+from sztab.server.live.tables import Live, Tables, anew, lost, taken_over, without_people
+from sztab.server.messages.tables import JoinWish, Link, Player, SeatWish, TableWish
+from sztab.server.people.limits import TOO_MANY_BOT_GAMES
+from sztab.server.people.sessions import Caller, clean_text, new_id, new_secret
+from sztab.server.store.store import hashed
+from sztab.table import records
+from sztab.table import seeds as fairness
+from sztab.table import value as playing
+from sztab.table.documents import Clock, Offer, Result, Seat, Snapshot
+from sztab.table.value import Play, fold
+
+_encode = msgspec.json.Encoder().encode
+MOST_ENTROPY = 32  # texts of players
+
+
+def link(table: str, seat: int, token: str) -> Link:
+    return Link(seat, token, f"/t/{table}#{token}")
+
+
+class Lobby:
+    """What people do at tables apart from answering."""
+
+    def __init__(self, tables: Tables, absence: float = 0, bot_games: int = 1_000_000) -> None:
+        self.tables = tables
+        self.absence = absence
+        self.bot_games = bot_games  # without people, that run for one address
+
+    # ---- making tables
+
+    async def create(self, wish: TableWish, player: Player) -> tuple[Live, list[Link]]:
+        try:
+            game = find(wish.game)
+            first = game.new(wish.options)
+            names, sides = game.seats(first), game.sides(first)
+        except BadInput as error:
+            raise bad_input(error) from None
+        if len(wish.seats) > len(names):
+            text = Sentence("These options give {seats} seats, not {wished}.", seats=len(names), wished=len(wish.seats))
+            raise Refused(400, text, field="seats")
+        wishes = [*(wish.seats or [SeatWish("person")])]
+        # A seat that is on no side is played by the rules: nobody is waited for there.
+        played = {seat for side in sides for seat in side}
+        wishes += [
+            SeatWish("open") if seat in played else SeatWish("bot", bot="random")
+            for seat in range(len(wishes), len(names))
+        ]
+        if wish.rated:
+            _may_be_rated(wishes, len(sides))
+            if any(seat.kind == "person" for seat in wishes):
+                _may_sit(True, player)
+        id, links, seats = new_id("t"), [], []
+        for number, seat in enumerate(wishes):
+            if seat.kind == "bot":
+                seats.append(Seat("bot", name=_bot(wish.game, seat.bot), bot=_bot(wish.game, seat.bot)))
+                continue
+            token = new_secret("seat")
+            links.append(link(id, number, token))
+            mine = seat.kind == "person"
+            seats.append(Seat(seat.kind, player.id if mine else None, player.name if mine else "", hash=hashed(token)))
+        table = Snapshot(
+            id=id,
+            game=wish.game,
+            rules=game.version,
+            title=clean_text(wish.title),
+            options=wish.options,
+            owner=player.id,
+            public=wish.public,
+            leaver=wish.leaver,
+            absence=self.absence if wish.absence is None else wish.absence,
+            mode=game.mode(first),
+            sides=sides,
+            rated=wish.rated,
+            created=self.tables.now(),
+            seats=tuple(seats),
+            names=names,
+            seed=fairness.new_seed(),
+            hold=wish.hold,
+            clock=_clock(wish),
+            numbers=(0,) * (len(names) + 1),
+            decisions=(1,) * len(names),
+        )
+        return await self.tables.add(self._started(playing.load(table))), links
+
+    def _started(self, play: Play) -> Play:
+        table = play.table
+        if table.status == "open" and not table.hold and all(seat.kind != "open" for seat in table.seats):
+            if without_people(table) and self.tables.bot_games(table.owner) >= self.bot_games:
+                raise Refused(429, TOO_MANY_BOT_GAMES, retry=60)
+            return playing.begin(play, self.tables.now())
+        return play
+
+    async def read_record(
+        self, text: str, player: Player, replay: bool = False, store: Callable[[int], None] = lambda _: None
+    ) -> tuple[Live, list[Link]]:
+        """A table from a record; `store` may refuse so many bytes."""
+        id = new_id("t")
+        try:
+            play = await records.read(text, id, player.id, self.tables.now(), replay)
+        except BadInput as error:
+            raise Refused(400, str(error), field="record") from None
+        store(sum(len(_encode(step)) for step in play.new))
+        links = []
+        if play.table.status == "open":
+            tokens = [new_secret("seat") for _ in play.table.seats]
+            links = [link(id, seat, token) for seat, token in enumerate(tokens)]
+            play = play.with_table(seats=tuple(Seat("open", hash=hashed(token)) for token in tokens))
+        return await self.tables.add(play), links
+
+    # ---- sitting down and standing up
+
+    @anew
+    async def join(self, id: str, seat: int, player: Player, wish: JoinWish, invited: bool) -> tuple[Live, Link]:
+        live = await self.tables.get(id)
+        async with live.lock:
+            table = live.table
+            if not 0 <= seat < len(table.seats):
+                raise Refused(404, NO_SEAT)
+            if table.status != "open" or table.seats[seat].kind != "open":
+                raise not_now("This seat is taken.")
+            if not (table.public or invited or table.owner == player.id):
+                raise Refused(403, "This table is private: its seats are taken by their links.")
+            _may_sit(table.rated, player, table)
+            token = new_secret("seat")
+            added = (fairness.entropy(wish.entropy),) if wish.entropy else ()
+            play = live.play.with_table(entropy=(*table.entropy, *added))
+            play = _seated(play, seat, Seat("person", player.id, player.name, hash=hashed(token)))
+            await self.tables.save(live, self._started(play))
+            return live, link(id, seat, token)
+
+    @anew
+    async def open_link(self, token: str, player: Player) -> tuple[Live, Link]:
+        """Sit down where a secret link leads. It opens once: whoever sent it has no way to the seat afterwards.
+
+        Several who open one link at once, at whatever processes, want to change the same version of the table: one of
+        them is stored, and the others then look for a secret that is no longer there.
+        """
+        found = await self.tables.store.read(self.tables.store.seat_of, token)
+        if not found:
+            raise Refused(401, "This link is not valid.")
+        id, seat = found
+        live = await self.tables.get(id)
+        async with live.lock:
+            old = live.table.seats[seat]
+            if old.hash != hashed(token):
+                raise Refused(401, "This link is not valid.")
+            if old.player != player.id:
+                _may_sit(live.table.rated, player, live.table)
+                if live.table.rated and old.player:
+                    raise not_now("This seat is taken.")
+            secret = new_secret("seat")
+            taken = changed(old, kind="person", player=player.id, name=player.name, hash=hashed(secret))
+            await self.tables.save(live, self._started(_seated(live.play, seat, taken)))
+            return live, link(id, seat, secret)
+
+    @anew
+    async def new_link(self, id: str, seat: int, caller: Caller) -> tuple[Live, Link]:
+        live = await self.tables.get(id)
+        async with live.lock:
+            table = live.table
+            free = 0 <= seat < len(table.seats) and table.seats[seat].kind == "open"
+            if not (free and caller.player and caller.player.id == table.owner):
+                caller.must_hold(table, seat)
+            token = new_secret("seat")
+            await self.tables.save(live, _seated(live.play, seat, changed(table.seats[seat], hash=hashed(token))))
+            return live, link(id, seat, token)
+
+    @anew
+    async def leave(self, id: str, seat: int, caller: Caller) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            caller.must_hold(live.table, seat)
+            if live.table.status != "open":
+                raise not_now("The game has started: to leave it, resign.")
+            await self.tables.save(live, _seated(live.play, seat, Seat("open", hash=live.table.seats[seat].hash)))
+        return live
+
+    @anew
+    async def add_entropy(self, id: str, seat: int, text: str, caller: Caller) -> Live:
+        """Mix something into the seed that was promised before."""
+        live = await self.tables.get(id)
+        async with live.lock:
+            caller.must_hold(live.table, seat)
+            if live.table.status != "open":
+                raise not_now("The game has started.")
+            entropy = (*live.table.entropy, fairness.entropy(text))
+            if len(entropy) > MOST_ENTROPY:
+                raise not_now("Enough random text has been added already.")
+            await self.tables.save(live, live.play.with_table(entropy=entropy))
+        return live
+
+    @anew
+    async def start(self, id: str, player: Player) -> Live:
+        """Start a table that was held."""
+        live = await self.tables.get(id)
+        async with live.lock:
+            table = live.table
+            if table.owner != player.id:
+                raise Refused(403, "Only the player who made the table can start it.")
+            if table.status != "open" or any(seat.kind == "open" for seat in table.seats):
+                raise not_now("The game has started already, or a seat is still empty.")
+            await self.tables.save(live, self._started(live.play.with_table(hold=False)))
+        return live
+
+    @anew
+    async def seat_bot(self, id: str, seat: int, name: str, player: Player) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            table = live.table
+            if not 0 <= seat < len(table.seats):
+                raise Refused(404, NO_SEAT)
+            if table.owner != player.id:
+                raise Refused(403, "Only the player who made the table can choose its bots.")
+            if table.status != "open" or table.seats[seat].kind != "open":
+                raise not_now("This seat is taken.")
+            name = _bot(table.game, name)
+            await self.tables.save(live, self._started(_seated(live.play, seat, Seat("bot", name=name, bot=name))))
+        return live
+
+    # ---- agreements
+
+    @anew
+    async def offer(self, id: str, seat: int, kind: str, caller: Caller) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            _running(caller, live, seat)
+            table = live.table
+            if table.offer:
+                raise not_now("There is an offer already.")
+            if kind == "draw":
+                if any(other.kind == "bot" for other in table.seats):
+                    raise not_now("Bots do not agree to draws.")
+                offer = Offer("draw", seat, (seat,))
+            else:
+                if table.rated:
+                    raise not_now("At a rated table nothing is taken back by consent.")
+                kept = fold(await self.tables.steps(live))
+                own = [index for index, step in enumerate(kept) if step.seat == seat]
+                if not own:
+                    raise not_now("There is nothing to take back.")
+                offer = Offer("takeback", seat, (seat,), len(kept) - own[-1])
+            await self._agree(live, live.play.with_table(offer=offer))
+        return live
+
+    @anew
+    async def answer_offer(self, id: str, seat: int, accept: bool, caller: Caller) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            _running(caller, live, seat)
+            offer = live.table.offer
+            if not offer:
+                raise not_now("There is no offer.")
+            if accept:
+                accepted = tuple(sorted({*offer.accepted, seat}))
+                await self._agree(live, live.play.with_table(offer=changed(offer, accepted=accepted)))
+            else:
+                play = playing.note(live.play.with_table(offer=None), "declined", seat, self.tables.now())
+                await self.tables.save(live, play)
+        return live
+
+    async def _agree(self, live: Live, play: Play) -> None:
+        """Do what was offered once every person has agreed."""
+        offer, now = play.table.offer, self.tables.now()
+        persons = {seat for seat, taken in enumerate(play.table.seats) if taken.kind == "person"}
+        if offer and persons <= set(offer.accepted):
+            if offer.kind == "draw":
+                play = playing.end(playing.note(play, "drawn", None, now), Result((), "agreed"), now)
+            else:
+                steps = fold(await self.tables.steps(live))
+                play = playing.take_back(play, offer.seat, steps, offer.steps, now)
+        await self.tables.save(live, play)
+
+    @anew
+    async def resign(self, id: str, seat: int, caller: Caller) -> Live:
+        live = await self.tables.get(id)
+        async with live.lock:
+            _running(caller, live, seat)
+            now = self.tables.now()
+            play = playing.note(live.play, "resigned", seat, now)
+            await self.tables.save(live, lost(play, seat, Result((), "resigned", seat), now))
+        return live
+
+    @anew
+    async def claim(self, id: str, seat: int, wish: str, caller: Caller) -> Live:
+        """Whoever waits for somebody whose time is over, or who has gone, chooses what becomes of it."""
+        live = await self.tables.get(id)
+        async with live.lock:
+            _running(caller, live, seat)
+            now = self.tables.now()
+            absence.find(live, now)
+            late = [other for other in (*live.table.late, *sorted(live.absent)) if other != seat]
+            if not late:
+                raise not_now("Nobody has run out of time.")
+            play = playing.note(live.play, "claimed", late[0], now)
+            end: Callable[[], Play] = lambda: lost(play, late[0], Result((), "claimed", late[0]), now)  # noqa: E731
+            await self.tables.save(live, end() if wish == "win" else taken_over(play, late[0], now))
+        return live
+
+    @anew
+    async def rematch(self, id: str, seat: int, caller: Caller) -> Live:
+        """Ask for another game; the last person to ask starts it."""
+        live = await self.tables.get(id)
+        async with live.lock:
+            caller.must_hold(live.table, seat)
+            table = live.table
+            if table.status != "ended" or table.imported:
+                raise not_now("There is no game to play again.")
+            if table.next:
+                return live
+            asked = tuple(sorted({*table.rematch, seat}))
+            persons = {number for number, taken in enumerate(table.seats) if taken.kind == "person"}
+            again = None
+            if persons <= set(asked):
+                alone = len(table.sides) == 1
+                turned = table.seats if alone else (*table.seats[-1:], *table.seats[:-1])
+                again = _again(table, tuple(map(_for_a_rematch, turned)), self.tables.now())
+                await self._begin_again(self._started(playing.load(again)))
+            await self.tables.save(live, live.play.with_table(rematch=asked, next=again.id if again else None))
+        return live
+
+    async def _begin_again(self, play: Play) -> None:
+        try:
+            await self.tables.add(play)
+        except Refused as refused:
+            if refused.status != 409:  # it is there: another process was asked at the same moment
+                raise
+
+
+def _running(caller: Caller, live: Live, seat: int) -> None:
+    caller.must_hold(live.table, seat)
+    if live.table.status != "running":
+        raise not_now("The game is not running.")
+
+
+def _may_be_rated(seats: list[SeatWish], sides: int) -> None:
+    if sides < 2:
+        raise Refused(400, "Nobody plays against anybody here: this is not rated.", field="rated")
+    if sum(seat.kind == "person" for seat in seats) > 1:
+        raise Refused(400, "Nobody can play against themselves at a rated table.", field="rated")
+
+
+def _may_sit(rated: bool, player: Player, table: Snapshot | None = None) -> None:
+    if rated and not player.account:
+        raise Refused(403, "This table is rated: it needs an account.")
+    if rated and table and any(seat.player == player.id for seat in table.seats):
+        raise not_now("Nobody can play against themselves at a rated table.")
+
+
+def _seated(play: Play, seat: int, taken: Seat) -> Play:
+    seats = play.table.seats
+    return play.with_table(seats=(*seats[:seat], taken, *seats[seat + 1 :]))
+
+
+def _bot(game: str, name: str | None) -> str:
+    try:
+        return bots.level(game, name).name if name else bots.names(game)[0]
+    except BadInput as error:
+        raise Refused(400, str(error), field="bot") from None
+
+
+def _clock(wish: TableWish) -> Clock | None:
+    clock = wish.clock
+    if not clock:
+        return None
+    if (clock.kind == "live" and not clock.base) or (clock.kind == "correspondence" and not clock.days):
+        raise Refused(400, "A live clock has a base, a correspondence clock has days.", field="clock")
+    return Clock(clock.kind, clock.base, clock.increment, clock.days)
+
+
+def _for_a_rematch(taken: Seat) -> Seat:
+    """A bot that played on for somebody comes on its own account."""
+    return Seat("bot", name=taken.bot, bot=taken.bot) if taken.bot else changed(taken, hash=None)
+
+
+def _again(table: Snapshot, seats: tuple[Seat, ...], now: float) -> Snapshot:
+    clock = Clock(table.clock.kind, table.clock.base, table.clock.increment, table.clock.days) if table.clock else None
+    return Snapshot(
+        id=f"t_{sha256(f'{table.id} {table.seed} again'.encode()).hexdigest()[:24]}",  # one game has one rematch
+        game=table.game,
+        rules=find(table.game).version,
+        title=table.title,
+        options=table.options,
+        owner=table.owner,
+        public=table.public,
+        leaver=table.leaver,
+        absence=table.absence,
+        mode=table.mode,
+        sides=table.sides,
+        rated=table.rated,
+        created=now,
+        seats=seats,
+        names=table.names,
+        seed=fairness.new_seed(),
+        clock=clock,
+        numbers=(0,) * (len(table.names) + 1),
+        decisions=(1,) * len(table.names),
+    )

@@ -1,0 +1,92 @@
+"""What goes over a WebSocket, in both directions; streams tell the same."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from sztab.server.messages.tables import (
+    Accepted,
+    ChatMessage,
+    Client,
+    Count,
+    GameToken,
+    Language,
+    Request,
+    SeatNumber,
+    Secret,
+    State,
+    Table,
+)
+
+
+class Answer(Request, frozen=True, tag_field="type", tag="answer"):
+    seat: SeatNumber
+    decision: Count
+    token: GameToken
+    client: Client
+
+
+class SeatWatch(Request, frozen=True):
+    seat: SeatNumber
+    token: Secret | None = None
+    after: Count = 0
+
+
+class Watch(Request, frozen=True, tag_field="type", tag="watch"):
+    seats: Annotated[list[SeatWatch], Meta(max_length=16)] = field(default_factory=list)
+    spectate: bool = False
+    after: Count = 0
+    chat: Count = 0
+    language: Language = "en"
+    scene: bool = False
+
+
+class Undo(Request, frozen=True, tag_field="type", tag="undo"):
+    seat: SeatNumber
+    count: Annotated[int, Meta(ge=1, le=1000)] = 1
+    number: Count | None = None
+    client: Client | None = None
+
+
+class Chat(Request, frozen=True, tag_field="type", tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    client: Client | None = None
+
+
+class Ping(Request, frozen=True, tag_field="type", tag="ping"):
+    pass
+
+
+FromClient = Watch | Answer | Undo | Chat | Ping
+
+
+class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
+    table: Table
+
+
+class ChatNews(Struct, frozen=True, tag_field="type", tag="chat"):
+    messages: list[ChatMessage]
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    client: str | None
+    status: int
+    error: str
+    rule: str | None = None
+    field: str | None = None
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    pass
+
+
+class TurnMessage(Struct, frozen=True, tag_field="type", tag="turn"):
+    table: str
+    game: str
+    seat: int
+    decision: int
+
+
+FromServer = State | TableMessage | ChatNews | Accepted | Refused | Pong

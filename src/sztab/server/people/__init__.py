@@ -1,0 +1,1 @@
+"""Who is asking: sessions, accounts, and how much they may ask for."""

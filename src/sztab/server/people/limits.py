@@ -1,0 +1,164 @@
+"""How often somebody may ask: by address and by player. What is remembered for that never grows beyond a bound."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from time import thread_time
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from sztab.core.words import Sentence
+from sztab.server.errors import Refused
+from sztab.server.settings import Settings
+from sztab.table.clocks import DAY
+
+MOST_NAMES = 50_000  # that one set of buckets remembers
+TOO_OFTEN = Sentence("Too often; wait a moment.")
+TOO_MUCH_WORK = Sentence("This address has asked for too much work; wait a moment.")
+TOO_MANY_TABLES = Sentence("Too many tables were made from this address; wait a while.")
+TOO_MANY_RECORDS = Sentence("Too many records came from this address; wait a while.")
+TOO_MANY_BYTES = Sentence("The records of this address are too large together; come back tomorrow.")
+TOO_MANY_GUESTS = Sentence("Too many guests came from this address; wait a while.")
+TOO_MANY_BOT_GAMES = Sentence("Too many games without people run for this address; wait until one is over.")
+
+
+class Buckets:
+    """A bucket for each name: it holds `size` and is refilled evenly within `seconds`."""
+
+    def __init__(
+        self, size: float, seconds: float, now: Callable[[], float], most: int = MOST_NAMES, words: str = TOO_OFTEN
+    ) -> None:
+        self._words = words
+        self._size = size
+        self._rate = size / seconds
+        self._now = now
+        self._most = most
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what was left, and when
+
+    def __len__(self) -> int:
+        return len(self._left)
+
+    def spend(self, name: str, amount: float = 1, least: float = 1) -> None:
+        """Take some out. Refused when less than `least` is there; what is not there has to be refilled later."""
+        left = self._now_left(name)
+        if left < least:
+            raise Refused(429, self._words, retry=(least - left) / self._rate)
+        self._keep(name, left - amount)
+
+    def charge(self, name: str, amount: float) -> None:
+        """Take out what was used already."""
+        self._keep(name, self._now_left(name) - amount)
+
+    def give_back(self, name: str) -> None:
+        """Put one back that was taken out for nothing."""
+        self._keep(name, min(self._size, self._now_left(name) + 1))
+
+    def _now_left(self, name: str) -> float:
+        left, at = self._left.get(name, (self._size, 0.0))
+        return min(self._size, left + max(0.0, self._now() - at) * self._rate)
+
+    def _keep(self, name: str, left: float) -> None:
+        self._left[name] = (left, self._now())
+        self._left.move_to_end(name)
+        if len(self._left) > self._most:
+            self._left.popitem(last=False)
+
+
+class Limits:
+    """All limits of one server process."""
+
+    def __init__(self, settings: Settings, now: Callable[[], float]) -> None:
+        self.addresses = Buckets(settings.requests_per_minute, 60, now)
+        self.players = Buckets(settings.requests_per_minute, 60, now)
+        self.studying = Buckets(settings.studies_per_minute, 60, now)  # by address, as the two below
+        self.advising = Buckets(settings.hints_per_minute, 60, now)
+        self.registering = Buckets(settings.accounts_per_hour, 3600, now)
+        self.logging_in = Buckets(settings.logins_per_minute, 60, now)  # by address
+        self.guessing = Buckets(settings.guesses_per_hour, 3600, now)  # by the name of the account
+        # What takes the time of this process: a bucket is filled within a minute, but never holds more than a quarter.
+        computing = settings.computing_per_minute
+        self.computing = Buckets(computing / 4, 15, now, words=TOO_MUCH_WORK)
+        self.tables = Buckets(settings.tables_per_hour, 3600, now, words=TOO_MANY_TABLES)
+        self.records = Buckets(settings.records_per_hour, 3600, now, words=TOO_MANY_RECORDS)
+        self.stored = Buckets(settings.stored_per_day, DAY, now, words=TOO_MANY_BYTES)
+        self.guests = Buckets(settings.guests_per_hour, 3600, now, words=TOO_MANY_GUESTS)
+        self.chatting = Buckets(settings.chats_per_minute, 60, now)
+        self.tokens = Buckets(settings.tokens_per_hour, 3600, now)
+        self._open: Counter[str] = Counter()
+        self._most_open = settings.connections_per_address
+
+    @contextmanager
+    def connection(self, address: str) -> Iterator[None]:
+        """A connection that stays open."""
+        if self._open[address] >= self._most_open:
+            raise Refused(429, "Too many connections from this address.", retry=60)
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+class ByAddress(ASGIMiddleware):
+    """Counts every request for its address."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        asking = address(scope)
+        self._limits.addresses.spend(asking)
+        self._limits.computing.spend(asking, 0, 0)
+        if scope["path"].endswith("/stream"):  # it is told what others do
+            await next_app(scope, receive, send)
+        else:
+            await Timed(next_app(scope, receive, send), partial(self._limits.computing.charge, asking))
+
+
+class Timed:
+    """Awaits something and tells how long each of its steps has kept everybody else waiting."""
+
+    def __init__(self, work: Awaitable[Any], used: Callable[[float], None]) -> None:
+        self._work = work.__await__()
+        self._used = used
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        step: Callable[[], Any] = partial(self._work.send, None)
+        while True:
+            began = thread_time()
+            try:
+                waits_for = step()
+            except StopIteration as done:
+                return done.value
+            finally:
+                self._used(thread_time() - began)
+            try:
+                given = yield waits_for
+                step = partial(self._work.send, given)
+            except BaseException as error:  # a cancellation is passed on like everything else
+                step = partial(self._work.throw, error)
+
+
+def address(scope: Mapping[str, Any]) -> str:
+    """Who is at the other end. One household has many addresses of IPv6: the network counts there."""
+    host = str((scope.get("client") or ("nobody",))[0])
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return host

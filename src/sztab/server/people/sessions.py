@@ -1,0 +1,170 @@
+"""Who is asking: guests by a cookie, programs and links by a secret in a header. Only hashes of secrets are kept."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from sztab.server.errors import NO_NAME, NO_SEAT, NOT_YOURS, Refused
+from sztab.server.messages.tables import Player
+from sztab.server.store.store import Store, StoreError, hashed
+from sztab.table.clocks import DAY
+from sztab.table.documents import Snapshot
+
+COOKIE = "sztab_session"
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_KNOWN = 20_000  # sessions that are remembered
+
+
+def new_id(kind: str, length: int = 12) -> str:
+    """A name that nobody guesses and everybody can type."""
+    return f"{kind}_{''.join(secrets.choice(_LETTERS) for _ in range(length))}"
+
+
+def new_secret(kind: str) -> str:
+    return f"{kind}_{secrets.token_urlsafe(24)}"
+
+
+def clean_text(text: str) -> str:
+    """One line of text that can be stored and shown anywhere."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in unicodedata.normalize("NFC", text))
+    return " ".join(kept.split())
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown anywhere and written into a record."""
+    kept = clean_text(name.translate(str.maketrans("", "", '"[]#')))[:24].strip()
+    if not kept:
+        raise Refused(400, "A name has at least one letter.", field="name")
+    return kept
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody with a request."""
+
+    player: Player | None = None
+    link: str | None = None  # the hash of a seat's secret
+    session: tuple[str, str] | None = None  # the hash of what was shown for the player, and its kind
+    address: str = ""  # where the request comes from
+
+    def known(self) -> Player:
+        if self.player is None:
+            raise Refused(401, NO_NAME)
+        return self.player
+
+    def must_be_browser(self) -> None:
+        """Programs play; they do not look after the account."""
+        if self.session and self.session[1] != "cookie":
+            raise Refused(403, "A program may not do this.")
+
+    def holds(self, table: Snapshot, seat: int, link: str | None = None) -> bool:
+        """Is this seat theirs?"""
+        if not 0 <= seat < len(table.seats):
+            raise Refused(404, NO_SEAT)
+        taken = table.seats[seat]
+        if taken.kind != "person":
+            return False
+        mine = self.player is not None and taken.player == self.player.id
+        return mine or (taken.hash is not None and taken.hash in (self.link, link))
+
+    def must_hold(self, table: Snapshot, seat: int) -> None:
+        if not self.holds(table, seat):
+            raise Refused(403, NOT_YOURS)
+
+
+class People:
+    """Finds out who is asking."""
+
+    def __init__(self, store: Store, now: Callable[[], float], alone: bool = True) -> None:
+        self._store = store
+        self._now = now
+        self._remembered = _KNOWN if alone else 0  # another process may end a session
+        self._known: OrderedDict[tuple[str, str], Player] = OrderedDict()
+        self._touched: OrderedDict[str, float] = OrderedDict()
+
+    async def caller(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+        header = connection.headers.get("authorization")
+        if header is not None:
+            return await self._bearer(header)
+        cookie = connection.cookies.get(COOKIE)
+        return await self._caller(cookie, "cookie") if cookie else Caller()
+
+    async def _bearer(self, header: str) -> Caller:
+        scheme, _, token = header.partition(" ")
+        if scheme.lower() == "bearer" and token.startswith("seat_"):
+            if await self._store.read(self._store.seat_of, token):
+                return Caller(link=hashed(token))
+        elif scheme.lower() == "bearer" and token.startswith("bot_"):
+            caller = await self._caller(token, "bot")
+            if caller.player:
+                return caller
+        raise Refused(401, "This secret opens nothing.")
+
+    async def _caller(self, token: str, kind: str) -> Caller:
+        session = (hashed(token), kind)
+        player = await self._player(session)
+        return Caller(player, session=session) if player else Caller()
+
+    async def _player(self, session: tuple[str, str]) -> Player | None:
+        player = self._known.get(session)
+        if player is None:
+            player = await self._store.read(self._store.player_of, *session)
+            if player is None:
+                return None
+            self._known[session] = player
+            if len(self._known) > self._remembered:
+                self._known.popitem(last=False)
+        await self._seen(player.id)
+        return player
+
+    async def check(self, caller: Caller) -> None:
+        """Is the session that a long connection was opened with still one?"""
+        if caller.session and not await self._player(caller.session):
+            raise Refused(401, "This session has ended.")
+
+    async def _seen(self, player: str) -> None:
+        """Write down, once a day, that a player is still there."""
+        now = self._now()
+        touched = self._touched.get(player)
+        if touched is not None and now - touched < DAY:
+            return
+        self._touched[player] = now
+        if len(self._touched) > _KNOWN:
+            self._touched.popitem(last=False)
+        with contextlib.suppress(StoreError):  # nobody is refused because of it
+            await self._store.write(self._store.touch, player, now)
+
+    async def guest(self, name: str) -> tuple[Player, str]:
+        """A new guest and the secret of the session."""
+        player, token = Player(new_id("p"), clean_name(name)), new_secret("session")
+        await self._store.write(self._store.add_player, player, self._now())
+        await self._store.write(self._store.add_session, token, player.id, "cookie", self._now())
+        return player, token
+
+    async def rename(self, player: Player, name: str) -> Player:
+        name = clean_name(name)
+        await self._store.write(self._store.rename, player.id, name)
+        self.forget(player.id)
+        return Player(player.id, name, player.account)
+
+    async def bot_token(self, player: Player, label: str) -> str:
+        token = new_secret("bot")
+        await self._store.write(self._store.add_session, token, player.id, "bot", self._now(), clean_name(label))
+        return token
+
+    async def leave(self, token: str) -> None:
+        await self._store.write(self._store.end_session, token)
+        self._known.pop((hashed(token), "cookie"), None)
+
+    def forget(self, player: str) -> None:
+        """Look at the sessions of a player anew."""
+        for key in [key for key, known in self._known.items() if known.id == player]:
+            del self._known[key]

@@ -1,0 +1,1 @@
+"""Games looked at again: every moment, and where they turned."""

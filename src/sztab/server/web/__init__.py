@@ -1,0 +1,1 @@
+"""The way in: routes, sockets, streams, headers, and the parts of a running server put together."""

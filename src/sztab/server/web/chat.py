@@ -1,0 +1,41 @@
+"""Chat at a table. Whoever has muted somebody is not sent what they write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sztab.server.errors import Refused
+from sztab.server.live.tables import Live
+from sztab.server.messages.tables import ChatMessage
+from sztab.server.people.sessions import Caller, clean_text
+from sztab.server.web.runtime import Server
+
+
+async def say(
+    server: Server, id: str, caller: Caller, text: str, links: Mapping[int, str] | None = None
+) -> ChatMessage:
+    """Write to everybody at a table."""
+    live = await server.tables.get(id)
+    player = caller.known()
+    for name in (player.id, caller.address):
+        server.limits.chatting.spend(name)
+    text = clean_text(text)
+    if not text:
+        raise Refused(400, "There is nothing in this message.", field="text")
+    table = live.table
+    seats = [seat for seat in range(len(table.seats)) if caller.holds(table, seat, (links or {}).get(seat))]
+    message = await server.store.write(
+        server.store.add_chat, id, server.now(), player, seats[0] if seats else None, text
+    )  # fmt: skip
+    live.chat = message.number
+    server.tables.tell(live, "chat")
+    return message
+
+
+async def read(server: Server, live: Live, caller: Caller, after: int) -> list[ChatMessage]:
+    """What was said after a number."""
+    reader = caller.player.id if caller.player else None
+    messages = await server.store.read(server.store.chat, live.table.id, after, reader)
+    if live.chat is None:
+        live.chat = messages[-1].number if messages else after
+    return messages

@@ -1,0 +1,136 @@
+"""Accounts, profiles, histories and ratings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, delete, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from sztab.core.words import Sentence
+from sztab.server.errors import Refused
+from sztab.server.live import account_seats as departures
+from sztab.server.messages.accounts import (
+    DeleteWish,
+    Games,
+    Ladder,
+    LogIn,
+    PasswordWish,
+    Profile,
+    Register,
+    Tokens,
+)
+from sztab.server.messages.tables import Session
+from sztab.server.people.limits import address
+from sztab.server.people.sessions import COOKIE
+from sztab.server.store import ratings as standings
+from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
+from sztab.server.web.routes.people import signed
+
+WORD = "^[a-z0-9-]{1,32}$"
+NO_PLAYER = Sentence("There is no such player.")
+Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
+
+
+@post("/api/account", tags=["accounts"], responses=PROBLEMS)
+async def register(
+    request: Request[Any, Any, Any], data: JSONBody[Register], server: TheServer, caller: TheCaller
+) -> Response[Session]:
+    """Make an account; a guest keeps all games."""
+    player, token = await server.accounts.register(caller, data.name, data.password, address(request.scope))
+    return signed(request, server, player, token)
+
+
+@post("/api/account/login", status_code=200, tags=["accounts"], responses=PROBLEMS)
+async def log_in(
+    request: Request[Any, Any, Any], data: JSONBody[LogIn], server: TheServer, caller: TheCaller
+) -> Response[Session]:
+    """Come back; what this browser played as a guest goes over to the account."""
+    caller.must_be_browser()
+    player, token = await server.accounts.log_in(data.name, data.password, address(request.scope))
+    guest = caller.player
+    if guest and not guest.account:
+        await departures.hand_over(server.tables, guest, player)
+        await server.store.write(server.accounts.store.hand_over, guest.id, player.id)
+        server.people.forget(guest.id)
+    elif COOKIE in request.cookies:
+        await server.people.leave(request.cookies[COOKIE])
+    return signed(request, server, player, token, 200)
+
+
+@post("/api/account/password", status_code=200, tags=["accounts"], responses=PROBLEMS)
+async def change_password(
+    request: Request[Any, Any, Any], data: JSONBody[PasswordWish], server: TheServer, caller: TheCaller
+) -> Response[Session]:
+    """Another password; all other browsers are logged out, and the links they remember end."""
+    token = await server.accounts.change_password(caller, data.old, data.new)
+    await departures.end_links(server.tables, caller.known().id)
+    return signed(request, server, caller.known(), token, 200)
+
+
+@post("/api/account/delete", status_code=204, tags=["accounts"], responses=PROBLEMS)
+async def delete_account(data: JSONBody[DeleteWish], server: TheServer, caller: TheCaller) -> Response[None]:
+    """Delete my account: running games are resigned, and no table names me any more."""
+    player = await server.accounts.prove(caller, data.password)
+    await departures.leave_everything(server.tables, player.id)
+    await server.store.write(server.accounts.store.remove, player.id)
+    server.people.forget(player.id)
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@get("/api/bot-tokens", tags=["people"], responses=PROBLEMS)
+async def tokens(server: TheServer, caller: TheCaller) -> Tokens:
+    """The programs that may play for me."""
+    return Tokens(await server.store.read(server.accounts.store.tokens, caller.known().id))
+
+
+@delete("/api/bot-tokens/{id:str}", status_code=204, tags=["people"], responses=PROBLEMS)
+async def end_token(id: FromPath[str], server: TheServer, caller: TheCaller) -> None:
+    """End a program's token."""
+    caller.must_be_browser()
+    await server.accounts.end_token(caller.known(), id)
+
+
+@get("/api/players/{id:str}", tags=["accounts"], responses=PROBLEMS)
+async def profile(id: FromPath[str], server: TheServer) -> Profile:
+    """A player with all ratings."""
+    found = await server.store.read(server.accounts.store.profile, id) if id.isprintable() else None
+    if not found:
+        raise Refused(404, NO_PLAYER)
+    return found
+
+
+@get("/api/players/{id:str}/games", tags=["accounts"], responses=PROBLEMS)
+async def history(
+    id: FromPath[str],
+    server: TheServer,
+    caller: TheCaller,
+    game: Annotated[str | None, QueryParameter(name="game", pattern=WORD)] = None,
+    before: Annotated[float | None, QueryParameter(name="before", description="`next` of the page before")] = None,
+    limit: Limit = 50,
+) -> Games:
+    """The ended games of a player, the newest first; private ones only my own."""
+    mine = caller.player is not None and caller.player.id == id
+    store = server.store
+    if not id.isprintable() or not await store.read(server.accounts.store.profile, id):
+        raise Refused(404, NO_PLAYER)
+    return await store.read(standings.history, store.engine, id, game, before, limit, mine)
+
+
+@get("/api/ratings", tags=["accounts"], responses=PROBLEMS)
+async def ratings(
+    server: TheServer,
+    game: Annotated[str, QueryParameter(name="game", pattern=WORD)],
+    mode: Annotated[str, QueryParameter(name="mode", pattern=WORD)],
+    limit: Limit = 50,
+) -> Ladder:
+    """The ladder of a game and mode, bots included."""
+    found = await server.store.read(standings.ladder, server.store.engine, game, mode, limit)
+    return Ladder(game, mode, found)
+
+
+HANDLERS = [
+    register, log_in, change_password, delete_account, tokens, end_token, profile, history, ratings,
+]  # fmt: skip

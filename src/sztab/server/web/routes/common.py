@@ -1,0 +1,84 @@
+"""What all routes share: who is asking, how problems look, and how they stand in the schema."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Annotated, Any, TypeVar
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
+
+from sztab.core.game import LANGUAGES
+from sztab.server.errors import Refused
+from sztab.server.messages.tables import Language, Problem
+from sztab.server.people.limits import address
+from sztab.server.people.sessions import Caller
+from sztab.server.web.runtime import Server
+
+T = TypeVar("T")
+_WORDS = {
+    400: "Unreadable or unfitting request",
+    401: "No session, or a wrong secret",
+    403: "Not yours, or the CSRF header is missing",
+    404: "There is no such thing",
+    409: "Too late, or not now",
+    413: "Too large",
+    422: "The rules forbid it",
+    429: "Too often",
+    503: "The store cannot write now",
+}
+PROBLEMS: dict[int, ResponseSpec] = {
+    status: ResponseSpec(Problem, generate_examples=False, description=words) for status, words in _WORDS.items()
+}
+
+Seat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15, description="a seat of mine; none: a spectator")]
+After = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000, description="the last number one has")]
+Pictured = Annotated[bool, QueryParameter(name="scene", description="with everything to draw")]
+Words = Annotated[Language, QueryParameter(name="language", description="of all words")]
+TheServer = NamedDependency[Server]
+TheCaller = NamedDependency[Caller]
+
+
+def language_of(request: Request[Any, Any, Any]) -> str:
+    """The language that a request asks for: in its query, or as the browser says; English otherwise."""
+    wishes = [(1.0, request.query_params.get("language", ""))]
+    for part in request.headers.get("accept-language", "")[:200].split(","):
+        word, _, weight = part.partition(";q=")
+        try:
+            wishes.append((float(weight or 1), word.strip()[:2].lower()))
+        except ValueError:
+            continue
+    wishes.sort(key=lambda wish: -wish[0])
+    return next((word for weight, word in wishes if word in LANGUAGES and weight > 0), "en")
+
+
+async def provide_caller(request: Request[Any, Any, Any], server: TheServer) -> Caller:
+    """Who is asking, if they do not ask too often."""
+    caller = replace(await server.people.caller(request), address=address(request.scope))
+    if caller.player:
+        server.limits.players.spend(caller.player.id)
+        server.desk.saw(caller.player.id, caller.address)
+    return caller
+
+
+async def while_awaited(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+    """Do something that takes long, unless whoever asked for it goes away."""
+    working = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Refused(499, "Nobody waits for this any more.")
+        return working.result()
+    finally:
+        for task in (working, leaving):
+            task.cancel()
+
+
+async def _gone(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,41 @@
+"""Statistics of all games and of one player."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import get
+from litestar.params import FromPath, QueryParameter
+
+from sztab.core.registry import names as games_there_are
+from sztab.server.errors import Refused
+from sztab.server.store import statistics
+from sztab.server.store.statistics_values import PlayerStatistics, Statistics, Who
+from sztab.server.web.routes.accounts import NO_PLAYER, WORD
+from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
+
+
+@get("/api/statistics", tags=["statistics"], responses=PROBLEMS, cache=30)
+async def of_all(
+    server: TheServer,
+    game: Annotated[str, QueryParameter(name="game", pattern=WORD)],
+    mode: Annotated[str | None, QueryParameter(name="mode", pattern=WORD)] = None,
+    who: Annotated[Who, QueryParameter(name="who", description="`people`: only games without bots")] = "all",
+) -> Statistics:
+    """What all ended games say: results by army or faction, who beats whom, seats and lengths."""
+    if game not in games_there_are():
+        raise Refused(404, "There is no such game.")
+    return await server.store.read(statistics.of_all, server.store.engine, game, mode, who)
+
+
+@get("/api/players/{id:str}/statistics", tags=["statistics"], responses=PROBLEMS)
+async def of_player(id: FromPath[str], server: TheServer, caller: TheCaller) -> PlayerStatistics:
+    """What a player has played, and how the ratings went; private games only my own."""
+    store = server.store
+    if not id.isprintable() or not await store.read(server.accounts.store.profile, id):
+        raise Refused(404, NO_PLAYER)
+    mine = caller.player is not None and caller.player.id == id
+    return await store.read(statistics.of_player, store.engine, id, mine)
+
+
+HANDLERS = [of_all, of_player]

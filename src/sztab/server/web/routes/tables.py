@@ -1,0 +1,183 @@
+"""Games, the lobby and seats."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from litestar import Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from sztab import bots
+from sztab.core.action import BadInput
+from sztab.core.registry import game as find
+from sztab.core.registry import names as games_there_are
+from sztab.server.errors import Refused, bad_input
+from sztab.server.messages.tables import (
+    BotInfo,
+    BotWish,
+    EntropyWish,
+    GameInfo,
+    JoinWish,
+    LinkWish,
+    Lobby,
+    MyTable,
+    MyTables,
+    Option,
+    OptionsWish,
+    RecordWish,
+    SeatNames,
+    Table,
+    TableSeat,
+    TableWish,
+    TableWithLinks,
+)
+from sztab.server.people.sessions import Caller
+from sztab.server.web.kept import KEPT, kept
+from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
+from sztab.server.web.runtime import Server
+
+Status = Annotated[Literal["open", "running", "ended"] | None, QueryParameter(name="status")]
+
+
+_GAMES = ResponseSpec(list[GameInfo], generate_examples=False)
+
+
+@get("/api/games", tags=["games"], responses={**PROBLEMS, 200: _GAMES}, opt={KEPT: True})
+async def games(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The games there are, with their options and bots."""
+    return kept(request, _games)
+
+
+def _games() -> list[GameInfo]:
+    return [_game(name) for name in games_there_are()]
+
+
+def _game(name: str) -> GameInfo:
+    game = find(name)
+    levels = [BotInfo(bot.name, bot.version, bot.about, bot.compiled) for bot in bots.levels(name).values()]
+    options = [Option(o.name, o.kind, list(o.choices), o.default) for o in game.options()]
+    return GameInfo(name, game.title, game.version, options, [dict(example) for example in game.examples()], levels)
+
+
+@post("/api/games/{game:str}/check", status_code=200, tags=["games"], responses=PROBLEMS)
+async def check(game: FromPath[str], data: JSONBody[OptionsWish]) -> SeatNames:
+    """The seats that options give."""
+    if game not in games_there_are():
+        raise Refused(404, "There is no such game.")
+    try:
+        rules = find(game)
+        return SeatNames(list(rules.seats(rules.new(data.options))))
+    except BadInput as error:
+        raise bad_input(error) from None
+
+
+def may_make_table(server: Server, caller: Caller) -> None:
+    """Tables are stored for ever: one address, and one player, makes so many."""
+    server.limits.tables.spend(caller.address)
+    server.limits.tables.spend(caller.known().id)
+
+
+@post("/api/tables", tags=["tables"], responses=PROBLEMS)
+async def create(data: JSONBody[TableWish], server: TheServer, caller: TheCaller) -> TableWithLinks:
+    """A new table."""
+    may_make_table(server, caller)
+    live, links = await server.lobby.create(data, caller.known())
+    return TableWithLinks(live.info(), links)
+
+
+@get("/api/tables", tags=["tables"], responses=PROBLEMS)
+async def lobby(
+    server: TheServer,
+    status: Status = None,
+    game: Annotated[str | None, QueryParameter(name="game", max_length=40)] = None,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=100)] = 50,
+    before: Annotated[float | None, QueryParameter(name="before", description="`next` of the page before")] = None,
+) -> Lobby:
+    """Public tables, the newest first."""
+    found = await server.store.read(server.store.lobby, game, status, before, limit)
+    tables = [live.info() for live in await server.tables.peek(found)]
+    return Lobby(tables, found[-1].created if len(found) == limit else None)
+
+
+@get("/api/my/tables", tags=["tables"], responses=PROBLEMS)
+async def my_tables(server: TheServer, caller: TheCaller, status: Status = None) -> MyTables:
+    """My games, those that wait for me first."""
+    found = await server.store.read(server.store.tables_of, caller.known().id, status)
+    mine = []
+    for live in await server.tables.peek(found):
+        seats = [seat for seat in range(len(live.table.seats)) if caller.holds(live.table, seat)]
+        mine.append(MyTable(live.info(), seats, bool(set(seats) & set(live.play.asked))))
+    return MyTables(sorted(mine, key=lambda table: not table.my_turn))
+
+
+@get("/api/tables/{id:str}", tags=["tables"], responses=PROBLEMS)
+async def table(id: FromPath[str], server: TheServer) -> Table:
+    """The outside of a table."""
+    return (await server.tables.get(id)).info()
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/join", status_code=200, tags=["tables"], responses=PROBLEMS)
+async def join(
+    id: FromPath[str], seat: FromPath[int], data: JSONBody[JoinWish], server: TheServer, caller: TheCaller
+) -> TableWithLinks:  # fmt: skip
+    """Sit down on an open seat."""
+    live, link = await server.lobby.join(id, seat, caller.known(), data, False)
+    return TableWithLinks(live.info(), [link])
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/leave", status_code=200, tags=["tables"], responses=PROBLEMS)
+async def leave(id: FromPath[str], seat: FromPath[int], server: TheServer, caller: TheCaller) -> Table:
+    """Stand up before the start."""
+    return (await server.lobby.leave(id, seat, caller)).info()
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=200, tags=["tables"], responses=PROBLEMS)
+async def seat_bot(
+    id: FromPath[str], seat: FromPath[int], data: JSONBody[BotWish], server: TheServer, caller: TheCaller
+) -> Table:
+    """A bot for an open seat."""
+    return (await server.lobby.seat_bot(id, seat, data.bot, caller.known())).info()
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/link", status_code=200, tags=["tables"], responses=PROBLEMS)
+async def new_link(id: FromPath[str], seat: FromPath[int], server: TheServer, caller: TheCaller) -> TableWithLinks:
+    """A new secret link; the old one ends."""
+    live, link = await server.lobby.new_link(id, seat, caller)
+    return TableWithLinks(live.info(), [link])
+
+
+@post("/api/links", status_code=200, tags=["tables"], responses=PROBLEMS)
+async def open_link(data: JSONBody[LinkWish], server: TheServer, caller: TheCaller) -> TableSeat:
+    """Sit down where a secret link leads; it opens once, and the answer has the next one."""
+    live, link = await server.lobby.open_link(data.token, caller.known())
+    return TableSeat(live.info(), link.seat, link)
+
+
+@post("/api/tables/{id:str}/entropy", status_code=200, tags=["tables"], responses=PROBLEMS)
+async def entropy(id: FromPath[str], data: JSONBody[EntropyWish], server: TheServer, caller: TheCaller) -> Table:
+    """Mix something into the seed before the start."""
+    return (await server.lobby.add_entropy(id, data.seat, data.entropy, caller)).info()
+
+
+@post("/api/tables/{id:str}/start", status_code=200, tags=["tables"], responses=PROBLEMS)
+async def start(id: FromPath[str], server: TheServer, caller: TheCaller) -> Table:
+    """Start a table that was held."""
+    return (await server.lobby.start(id, caller.known())).info()
+
+
+@post("/api/records", tags=["tables"], responses=PROBLEMS)
+async def import_record(data: JSONBody[RecordWish], server: TheServer, caller: TheCaller) -> TableWithLinks:
+    """A table from a record; `replay`: one that is over, to be looked at."""
+    player, limits = caller.known(), server.limits
+    limits.records.spend(caller.address)
+    live, links = await server.lobby.read_record(
+        data.record, player, data.replay, lambda size: limits.stored.spend(caller.address, size, size)
+    )
+    return TableWithLinks(live.info(), links)
+
+
+HANDLERS = [
+    games, check, create, lobby, my_tables, table, join, leave, seat_bot, new_link, open_link, entropy, start,
+    import_record,
+]  # fmt: skip

@@ -1,0 +1,224 @@
+"""The parts of one running server, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from sztab.server import metrics
+from sztab.server.analysis.analysis import Study
+from sztab.server.live.bot_service import Desk, Elsewhere
+from sztab.server.live.notices import Notices
+from sztab.server.live.ownership import Sharing
+from sztab.server.live.seating import Lobby
+from sztab.server.live.steady import Steady
+from sztab.server.live.tables import Live, Tables
+from sztab.server.people.accounts import Accounts
+from sztab.server.people.limits import Limits
+from sztab.server.people.sessions import People, new_id
+from sztab.server.replay.timeline import Reels
+from sztab.server.replay.turning_points import Judges
+from sztab.server.settings import Settings
+from sztab.server.store import custody, statistics
+from sztab.server.store.store import Store, StoreError, migrate, old_before
+
+if TYPE_CHECKING:
+    from sztab.server.live.redis_notices import RedisNotices
+
+log = logging.getLogger("sztab.server")
+_FORGET_EVERY = 3600.0
+_PAUSE = 0.03  # seconds, at least, between two removals
+_MARK_EVERY = 10.0  # seconds between two notes of the time, for a server that has nobody to tell that it lives
+_TIDY_EVERY = 600.0  # the garbage collector looks at what is young only, see `spare_pauses`
+
+
+def table_channel(id: str) -> str:
+    return f"table-{id}"
+
+
+def player_channel(id: str) -> str:
+    return f"player-{id}"
+
+
+class Server:
+    """Everything that requests need."""
+
+    def __init__(self, settings: Settings, now: Callable[[], float] | None = None) -> None:
+        self.settings = settings
+        self.now = now = now or Steady()
+        self._stopping = False
+        self._forgetting: asyncio.Task[None] | None = None
+        self.store = Store(settings.url, now)
+        if settings.migrate:
+            migrate(self.store.engine)
+        custody.guard(self.store.engine)
+        self.sharing = Sharing(self.store, new_id("s"), settings.lease_seconds, alone=not settings.redis)
+        self._redis = _redis(settings.redis) if settings.redis else None
+        self.notices = Notices(self._redis)
+        self.desk = Desk(settings.bot_workers, settings.warm, _elsewhere(settings))
+        self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
+        self._clock_set = 0.0  # by how much, the last time it was looked at
+        self.reels = Reels(self.tables)
+        self.judges = Judges(self.store, self.reels, self.desk, settings.verdicts)
+        self.lobby = Lobby(self.tables, settings.absence_seconds, settings.bot_games)
+        self.study = Study()
+        self.people = People(self.store, now, self.sharing.alone)
+        self.limits = Limits(settings, now)
+        self.accounts = Accounts(self.store, self.people, self.limits, settings, now)
+
+    def _tell(self, live: Live, what: str) -> None:
+        """Tell every connection that a table has changed. What has changed each one looks up for itself."""
+        table = live.table
+        self.notices.say(what, table_channel(table.id))
+        if what == "changed":
+            players = {table.seats[seat].player for seat in live.play.asked if table.seats[seat].kind == "person"}
+            self.notices.say(table.id, *(player_channel(player) for player in players if player))
+
+    @asynccontextmanager
+    async def running(self, _: object) -> AsyncIterator[None]:
+        """The life of the server: clocks are watched until it stops."""
+        await self.desk.open()
+        await self._begin_time()
+        await self._beat()
+        watch = asyncio.create_task(self._watch())
+        self._filling = asyncio.create_task(self._fill())
+        self.desk.warm_up()
+        try:
+            yield
+        finally:
+            self._stopping = True
+            for task in (watch, self._forgetting):
+                if task:
+                    task.cancel()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await task
+            await self.judges.close()
+            await self.filled()
+            await self.tables.close()
+            await self.desk.close()
+            await asyncio.to_thread(self.accounts.close)
+            with contextlib.suppress(StoreError):
+                await self.store.write(self.sharing.keep_time, self.now())
+                if not self.sharing.alone:
+                    await self.store.write(self.sharing.leave)
+            await asyncio.to_thread(self.store.close)
+
+    async def ready(self) -> list[str]:
+        """What is missing for serving people."""
+        missing = []
+        try:
+            await self.store.read(self.store.ping)
+            await self.store.write(self.sharing.keep_time, self.now())
+            if not await self.store.read(custody.room, self.store.engine):
+                raise custody.Gone("There is no room on the disk.")
+        except StoreError as error:
+            log.error("Not ready: %s", type(error).__name__)
+            missing.append("database")
+        if self._redis and not await self._redis.ready():
+            missing.append("redis")
+        return missing
+
+    async def _watch(self) -> None:
+        start = time.monotonic()
+        # What is to happen next, and when. How long the machine has been running says nothing about it.
+        forget, beat, tidy = start, start + self._beat_every, start + _TIDY_EVERY
+        while True:
+            await asyncio.sleep(self.settings.sweep_seconds)
+            try:
+                if time.monotonic() >= beat:
+                    beat = time.monotonic() + self._beat_every
+                    await self._beat()
+                self._look_at_the_machines_clock()
+                await self.tables.sweep()
+                if time.monotonic() >= tidy:
+                    tidy = time.monotonic() + _TIDY_EVERY
+                    gc.collect()
+                if time.monotonic() >= forget:
+                    forget = time.monotonic() + _FORGET_EVERY
+                    if not self._forgetting or self._forgetting.done():
+                        self._forgetting = asyncio.create_task(self._forget())
+            except StoreError as error:
+                metrics.errors.labels("store").inc()
+                log.error("The store failed: %s", type(error).__name__)
+            except Exception:
+                log.exception("Looking after the clocks failed")
+
+    async def _forget(self) -> None:
+        """Remove what is older than it is to be kept: a little at a time, so that answers are stored in between."""
+        days = self.settings.keep_guests_days, self.settings.keep_tables_days
+        try:
+            for what, before in old_before(self.now(), *days).items():
+                while ids := await self.store.read(self.store.old, what, before):
+                    while ids:
+                        began = time.monotonic()
+                        ids = ids[await self.store.write(self.store.remove, what, ids) :]
+                        await asyncio.sleep(max(_PAUSE, time.monotonic() - began))
+        except StoreError as error:
+            metrics.errors.labels("store").inc()
+            log.error("The store failed: %s", type(error).__name__)
+
+    async def filled(self) -> None:
+        """Wait until older games are measured."""
+        await self._filling
+
+    async def _fill(self) -> None:
+        """Measure games that an older server has ended."""
+        try:
+            stop: Callable[[], bool] = lambda: self._stopping  # noqa: E731
+            done = await self.store.read(statistics.fill, self.store.engine, stop, self.store.aside)
+            if done:
+                log.info("Measured %d games that had ended before.", done)
+        except StoreError as error:
+            log.error("The store failed: %s", type(error).__name__)
+
+    @property
+    def _beat_every(self) -> float:
+        return _MARK_EVERY if self.sharing.alone else self.settings.lease_seconds / 4
+
+    async def _beat(self) -> None:
+        """Keep the time for the next start; tell the other processes that this one lives, and learn who does not."""
+        common = await self.store.write(self.sharing.keep_time, self.now())
+        if common is not None and isinstance(self.now, Steady):
+            self.now.set(common)
+        if self.sharing.alone:
+            return
+        if await self.store.write(self.sharing.beat):
+            self.tables.present_again()
+        self.tables.left_alone(await self.store.read(self.sharing.alive))
+
+    async def _begin_time(self) -> None:
+        """Take over the time of the processes that live; or see how long nobody did, and let no game pay for it."""
+        time, leap = await self.store.write(self.sharing.begin_time, self.now())
+        if isinstance(self.now, Steady):
+            self.now.set(time)
+        if leap:
+            log.warning("By the clock nobody was here for %.0f s more than counts; clocks of games go on.", leap)
+            await self.tables.put_on(leap)
+
+    def _look_at_the_machines_clock(self) -> None:
+        """Games go on by the steady clock; what is shown of them is told by the machine's."""
+        ahead = self.now.ahead() if isinstance(self.now, Steady) else 0.0
+        if ahead != self._clock_set:
+            log.warning("The machine's clock was set by %+.0f s; clocks of games go on.", ahead - self._clock_set)
+            self._clock_set = ahead
+            self.tables.show_ahead(ahead)
+
+
+def _elsewhere(settings: Settings) -> Elsewhere | None:
+    if not settings.bot_queue:
+        return None
+    from sztab.server.live.bot_queue import Remote
+
+    return Remote(settings.redis)
+
+
+def _redis(url: str) -> RedisNotices:
+    from sztab.server.live.redis_notices import RedisNotices
+
+    return RedisNotices(url)

@@ -1,0 +1,77 @@
+"""Headers that keep browsers from doing what nobody asked for, and the check against forged requests."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.config.csrf import CSRFConfig
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.middleware.csrf import CSRFMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from sztab.server.errors import Refused
+from sztab.server.people.sessions import COOKIE
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; "
+        "img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+# The one view that pages elsewhere may show in a frame: it only shows, and nothing there can be pressed by mistake.
+FRAMED = "/embed/"
+_FRAME = {
+    **{name: value for name, value in HEADERS.items() if name != "X-Frame-Options"},
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace("ancestors 'none'", "ancestors *"),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Adds the headers to everything, errors included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in (_FRAME if scope["path"].startswith(FRAMED) else HEADERS).items():
+            headers.setdefault(name, value)
+        if scope["path"].startswith("/api/"):
+            headers.setdefault("Cache-Control", "no-store")
+
+
+class Forgery(CSRFMiddleware):
+    """Nobody's page makes a browser ask for something here.
+
+    A page of another origin is refused whatever it sends, so that it cannot log somebody in either. The requests that
+    a browser signs by itself, the ones with our cookie, need Litestar's double-submit token as well.
+    """
+
+    def __init__(self, app: ASGIApp, config: CSRFConfig, origins: tuple[str, ...]) -> None:
+        super().__init__(app, config)
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP and scope["method"] not in self.config.safe_methods:
+            connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+            headers = connection.headers
+            if not same_origin(headers.get("origin"), headers.get("host"), self._origins):
+                raise Refused(403, "A page of another address may not ask for this.")
+            if "authorization" in headers or COOKIE not in connection.cookies:
+                await self.app(scope, receive, send)
+                return
+        await super().__call__(scope, receive, send)
+
+
+def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
+    """May a page of this origin ask? Programs send no origin."""
+    return origin is None or origin in allowed or urlsplit(origin).netloc == host

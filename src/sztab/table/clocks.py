@@ -1,0 +1,53 @@
+"""Clocks: what they show, and when somebody's time is over. The time itself is always an argument."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from sztab.table.documents import Clock
+
+DAY = 86_400.0
+
+
+def full(clock: Clock) -> float:
+    """What a seat has at the start."""
+    return clock.base if clock.kind == "live" else clock.days * DAY
+
+
+def start(clock: Clock, seats: int, now: float) -> Clock:
+    """All clocks full, none running."""
+    return replace(clock, left=(full(clock),) * seats, running=(), since=now)
+
+
+def settle(clock: Clock, now: float) -> Clock:
+    """What the clocks show now."""
+    passed = max(0.0, now - clock.since)
+    left = tuple(time - passed if seat in clock.running else time for seat, time in enumerate(clock.left))
+    return replace(clock, left=left, since=now)
+
+
+def answered(clock: Clock, seat: int, now: float) -> Clock:
+    """A seat has answered: it gets its increment, or its days again."""
+    clock = settle(clock, now)
+    time = clock.left[seat] + clock.increment if clock.kind == "live" else full(clock)
+    return replace(clock, left=(*clock.left[:seat], max(0.0, time), *clock.left[seat + 1 :]))
+
+
+def run(clock: Clock, seats: Collection[int], now: float) -> Clock:
+    """From now on these clocks run and the others stand."""
+    return replace(settle(clock, now), running=tuple(sorted(seats)))
+
+
+def late(clock: Clock, now: float) -> tuple[int, ...]:
+    """The seats whose time is over."""
+    settled = settle(clock, now)
+    return tuple(seat for seat in settled.running if settled.left[seat] <= 0)
+
+
+def deadline(clock: Clock | None) -> float | None:
+    """When the next seat's time is over."""
+    if clock is None or not clock.running:
+        return None
+    return clock.since + min(clock.left[seat] for seat in clock.running)

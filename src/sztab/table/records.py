@@ -1,0 +1,131 @@
+"""Tables as records: what is exported and imported."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sztab.core.action import BadInput
+from sztab.core.game import Outcome
+from sztab.core.game import Turn as RecordTurn
+from sztab.core.record import Line, Record, read_record
+from sztab.core.registry import game as find
+from sztab.core.words import Sentence
+from sztab.table import seeds as fairness
+from sztab.table.documents import Result, Seat, Snapshot, Step
+from sztab.table.value import Play, fold, load, played
+
+LONGEST = 5000  # tokens of a record that is imported
+_SLICE = 0.01  # seconds after which others are served in between
+
+
+def export(play: Play, steps: Sequence[Step]) -> str:
+    """The whole record of a game that is over or has no secrets."""
+    table = play.table
+    record = Record({**table.tags, **fairness.tags(table), **_result(table)}, between=play.game.join(["", ""]))
+    for step in fold(steps):
+        turn = RecordTurn(step.number, step.turn)
+        if not record.lines or record.lines[-1].turn != turn:
+            record.lines.append(Line(turn))
+        record.lines[-1].tokens.append(step.token)
+    return str(record)
+
+
+def export_view(play: Play, viewer: int | None, story: Sequence[str]) -> str:
+    """What a viewer knows of a running game with secrets: the position as it is seen, and the story as comments."""
+    table = play.table
+    position = play.view(viewer).position.strip().replace("\n", " / ")
+    tags = {**table.tags, **fairness.tags(table), "Position": position, "Result": "*"}
+    told = "".join(f"# {line}\n" for line in story)
+    return f"{Record(tags)}\n{told}"
+
+
+def _result(table: Snapshot) -> dict[str, str]:
+    result = table.result
+    if result is None:
+        return {"Result": "*"}
+    text = "+".join(table.names[seat] for seat in result.winners) or "draw"
+    if result.reason == "rules":
+        return {"Result": text}
+    if result.reason == "agreed" or result.seat is None:
+        return {"Result": text, "Ended": "agreed"}
+    word = "resigned" if result.reason == "resigned" else "time"
+    return {"Result": text, "Ended": f"{word} {table.names[result.seat]}"}
+
+
+async def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Play:
+    """A table from a record: one that is over, or one whose seats wait for players who go on with it.
+
+    `replay`: it is only looked at, so it is over wherever the record ends.
+    """
+    record = read_record(text)
+    game = find(record.tags["Game"])
+    tokens = record.tokens
+    if len(tokens) > LONGEST:
+        raise BadInput(Sentence("The record has more than {count} tokens.", count=LONGEST))
+    first = game.read_tags(record.tags)
+    names = game.seats(first)
+    tags = {name: value for name, value in record.tags.items() if name not in ("Result", "Ended", "Seed")}
+    table = Snapshot(
+        id=id,
+        game=game.name,
+        rules=game.version,
+        title=record.tags.get("Event", "")[:80],
+        options={},
+        owner=owner,
+        public=False,
+        leaver="bot",
+        created=at,
+        seats=(Seat("open"),) * len(names),
+        names=names,
+        seed=fairness.new_seed(),
+        tags=tags,
+        imported=True,
+        position=game.print_position(first),
+        numbers=(0,) * (len(names) + 1),
+        decisions=(1,) * len(names),
+    )
+    play = await _played(load(table), record, at)
+    claimed = record.tags.get("Result", "*")
+    winners = tuple(names.index(name) for name in claimed.split("+") if name in names)
+    pending = game.pending(play.state)
+    if isinstance(pending, Outcome):
+        return _over(play, Result(pending.winners, "rules"))
+    if claimed != "*" and "Ended" in record.tags:
+        word, _, name = record.tags["Ended"].partition(" ")
+        seat = names.index(name) if name in names else None
+        reason = {"resigned": "resigned", "time": "time"}.get(word, "agreed")
+        return _over(play, Result(winners, reason if seat is not None else "agreed", seat))  # type: ignore[arg-type]
+    return _over(play, None) if replay else play
+
+
+async def _played(play: Play, record: Record, at: float) -> Play:
+    """All lines of a record; the first that cannot be is named."""
+    if "Position" in record.tags and record.lines:  # it may be any round: the first line says which
+        number = record.lines[0].turn.number
+        play = replace(play, rounds=number - int(play.game.turn(play.state).number)).with_table(round=number)
+    since = time.monotonic()
+    for line in record.lines:
+        for token in line.tokens:
+            number, seat = play.turn(play.state)
+            if seat != line.turn.seat:
+                raise BadInput(f"Line {line.where}: it is the turn of {seat}, not of {line.turn.seat}.")
+            if number != line.turn.number:
+                raise BadInput(f"Line {line.where}: it is round {number}, not {line.turn.number}.")
+            try:
+                play = played(play, token, at)
+            except BadInput as error:
+                raise BadInput(f"Line {line.where}: {error}") from None
+            if time.monotonic() - since > _SLICE:
+                await asyncio.sleep(0)
+                since = time.monotonic()
+    return play
+
+
+def _over(play: Play, result: Result | None) -> Play:
+    # A seat's tag ends with who played it: `moloch, Ann`.
+    players = (play.table.tags.get(name, "").rpartition(", ")[2] for name in play.table.names)
+    seats = tuple(Seat("person", name=player[:40]) for player in players)
+    return play.with_table(status="ended", result=result, seats=seats)

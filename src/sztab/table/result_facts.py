@@ -1,0 +1,46 @@
+"""What a game that is over says about its seats, for statistics. What is counted is the game's business."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from importlib import import_module
+
+from sztab.core.action import BadInput
+from sztab.server import metrics
+from sztab.table.documents import Measure, Snapshot, Step
+from sztab.table.value import fold, load
+
+log = logging.getLogger("sztab.table.result_facts")
+
+
+def measured(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
+    """What `measure` says; nothing, and a line in the log, where it fails: the end of a game does not depend on it."""
+    try:
+        return measure(table, steps)
+    except Exception:
+        metrics.errors.labels("measure").inc()
+        log.exception("Table %s cannot be measured.", table.id)
+        return []
+
+
+def measure(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
+    """Every seat of a game. Of one that began from a position, or cannot be read any more, nothing is said."""
+    if table.imported:
+        return [Measure()] * len(table.seats)
+    kept = fold(steps)
+    try:
+        play = load(table)
+        sides = table.sides or play.game.sides(play.game.read_tags(table.tags) if table.tags else play.state)
+        events = [(event.event, event.data) for step in kept for event in step.events]
+        counted = import_module(f"sztab.games.{table.game}.measure").measure(play.state, sides, events)
+        rounds, _ = play.turn(play.state)
+    except (BadInput, ImportError, KeyError):
+        return [Measure()] * len(table.seats)
+    side_of = {seat: number for number, side in enumerate(sides) for seat in side}
+    return [
+        Measure(
+            piece, side_of.get(seat), dealt, taken, max(rounds, 1), sum(step.seat == seat for step in kept)
+        )
+        for seat, (piece, dealt, taken) in enumerate(counted)
+    ]  # fmt: skip
