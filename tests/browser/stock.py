@@ -10,9 +10,9 @@ from typing import Any
 from sztab.core.game import Chance, Outcome
 from sztab.core.registry import game as find
 from sztab.games.hex.measure import measure
-from sztab.server.messages.tables import Player
 from sztab.server.store import ratings as standings
 from sztab.server.store.store import Store, migrate
+from sztab.server.store.values import Player
 from sztab.table.documents import Result, Seat, Snapshot
 from sztab.table.result_facts import Measure
 

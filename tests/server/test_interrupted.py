@@ -9,9 +9,10 @@ from typing import Any
 
 from server.conftest import FakeClock
 from sztab.server.app import create_app
-from sztab.server.messages.tables import Player, SeatWish, TableWish
+from sztab.server.messages.tables import SeatWish, TableWish
 from sztab.server.people.sessions import Caller
 from sztab.server.settings import Settings
+from sztab.server.store.values import Player
 from sztab.server.web.runtime import Server
 
 ANN = Player("p_ann", "Ann")

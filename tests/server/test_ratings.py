@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from sqlalchemy.exc import OperationalError
 
 from sztab import bots
-from sztab.server.messages.accounts import Skill
-from sztab.server.messages.tables import Player
 from sztab.server.store import ratings as standings
 from sztab.server.store.store import Store, migrate
+from sztab.server.store.values import Player, Skill
 from sztab.table.documents import Result, Seat, Snapshot
 
 Persons = Callable[[str], Any]

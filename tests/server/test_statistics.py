@@ -17,13 +17,13 @@ from sqlalchemy import delete, select, update
 
 from server.conftest import Person
 from sztab.server.app import create_app
-from sztab.server.messages.tables import Player
+from sztab.server.live import measuring
 from sztab.server.settings import Settings
 from sztab.server.store import backups, statistics
 from sztab.server.store import ratings as standings
 from sztab.server.store.schema import results, sums
 from sztab.server.store.store import Store, migrate
-from sztab.table import result_facts as measures
+from sztab.server.store.values import Player
 from sztab.table.documents import Measure, Result, Seat, Snapshot, Step
 from sztab.table.result_facts import measure
 from sztab.table.value import fold
@@ -169,7 +169,7 @@ def test_a_game_that_cannot_be_measured_ends_all_the_same(
             raise IndexError("list index out of range")
         return measure(table, steps)
 
-    monkeypatch.setattr(measures, "measure", fails)
+    monkeypatch.setattr(measuring, "measure", fails)
     for table in (broken, sound):
         ann.post(f"/api/tables/{table}/resign", seat=0)
         assert ann.get(f"/api/tables/{table}")["status"] == "ended"
@@ -178,9 +178,9 @@ def test_a_game_that_cannot_be_measured_ends_all_the_same(
     with engine.connect() as connection:
         assert set(connection.execute(select(results.c.table)).scalars()) == {broken, sound}
         assert list(connection.execute(found).scalars()) == [broken]
-    assert statistics.fill(engine) == 0, "it still fails, and stops nothing else"
+    assert measuring.fill(engine) == 0, "it still fails, and stops nothing else"
     monkeypatch.undo()
-    assert statistics.fill(engine) == 1
+    assert measuring.fill(engine) == 1
     with engine.connect() as connection:
         assert list(connection.execute(found).scalars()) == []
 
@@ -194,7 +194,7 @@ def test_no_rules_run_in_the_threads_of_the_store(
         ran.append(threading.current_thread().name)
         return measure(table, steps)
 
-    monkeypatch.setattr(measures, "measure", noted)
+    monkeypatch.setattr(measuring, "measure", noted)
     ann = person("Ann")
     table = ann.table("hex", "me", "me")["table"]["id"]
     ann.post(f"/api/tables/{table}/resign", seat=0)
@@ -215,11 +215,11 @@ def test_games_of_an_older_database_are_measured_once(database: str, settings: S
         with engine.connect() as connection:
             [first, second] = connection.execute(select(results).order_by(results.c.seat)).all()
         assert (first.rounds, first.side, second.side, first.name) == (1, 0, 1, "Ann")
-        assert statistics.fill(engine) == 0
+        assert measuring.fill(engine) == 0
         with engine.execution_options(writes=True).begin() as connection:
             connection.execute(update(results).values(rounds=None, side=None))
             connection.execute(delete(sums))
-        assert statistics.fill(engine) == 1
+        assert measuring.fill(engine) == 1
         with engine.connect() as connection:
             assert connection.execute(select(results.c.rounds, results.c.side)).all() == [(1, 0), (1, 1)]
 

@@ -16,10 +16,10 @@ from server.conftest import FakeClock, Person
 from sztab.server.app import create_app
 from sztab.server.live.ownership import MOST_AWAY, Sharing
 from sztab.server.live.steady import LONGEST_GAP, Steady
-from sztab.server.messages.tables import Player
 from sztab.server.people.sessions import People
 from sztab.server.settings import Settings
 from sztab.server.store.store import Store, migrate
+from sztab.server.store.values import Player
 from sztab.server.web import runtime as context
 
 HOUR = 3600.0

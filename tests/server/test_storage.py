@@ -19,11 +19,11 @@ from sztab.cli.main import main
 from sztab.core.action import BadInput
 from sztab.server.app import create_app
 from sztab.server.live.ownership import Presence, Sharing
-from sztab.server.messages.tables import Player
 from sztab.server.settings import Settings
 from sztab.server.store import backups
 from sztab.server.store.schema import metadata
 from sztab.server.store.store import NOBODY, Conflict, Hold, Store, hashed, migrate
+from sztab.server.store.values import Player
 from sztab.table import document_migrations as upgrades
 from sztab.table.documents import Seat, Snapshot, Step
 

@@ -22,9 +22,8 @@ from litestar.types import ControllerRouterHandler
 from sztab import __version__
 from sztab.core.words import Sentence, say
 from sztab.server import metrics
-from sztab.server.errors import TOO_BUSY, Refused
+from sztab.server.errors import TOO_BUSY, Problem, Refused
 from sztab.server.logs import Requests
-from sztab.server.messages.tables import Problem
 from sztab.server.people.limits import ByAddress
 from sztab.server.settings import Settings
 from sztab.server.store.store import StoreError

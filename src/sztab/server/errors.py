@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.words import Sentence, explain, say
-from sztab.server.messages.tables import Problem
+
+
+class Problem(Struct, frozen=True):
+    """Why it is not done."""
+
+    error: str
+    rule: str | None = None
+    field: str | None = None
 
 
 class Refused(Exception):

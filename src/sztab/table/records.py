@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from sztab.core.action import BadInput
@@ -18,7 +16,6 @@ from sztab.table.documents import Result, Seat, Snapshot, Step
 from sztab.table.value import Play, fold, load, played
 
 LONGEST = 5000  # tokens of a record that is imported
-_SLICE = 0.01  # seconds after which others are served in between
 
 
 def export(play: Play, steps: Sequence[Step]) -> str:
@@ -55,8 +52,10 @@ def _result(table: Snapshot) -> dict[str, str]:
     return {"Result": text, "Ended": f"{word} {table.names[result.seat]}"}
 
 
-async def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Play:
+def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Generator[None, None, Play]:
     """A table from a record: one that is over, or one whose seats wait for players who go on with it.
+
+    It is long work, so it pauses after every token: whoever drives it may serve others in between.
 
     `replay`: it is only looked at, so it is over wherever the record ends.
     """
@@ -87,7 +86,7 @@ async def read(text: str, id: str, owner: str, at: float, replay: bool = False) 
         numbers=(0,) * (len(names) + 1),
         decisions=(1,) * len(names),
     )
-    play = await _played(load(table), record, at)
+    play = yield from _played(load(table), record, at)
     claimed = record.tags.get("Result", "*")
     winners = tuple(names.index(name) for name in claimed.split("+") if name in names)
     pending = game.pending(play.state)
@@ -101,12 +100,11 @@ async def read(text: str, id: str, owner: str, at: float, replay: bool = False) 
     return _over(play, None) if replay else play
 
 
-async def _played(play: Play, record: Record, at: float) -> Play:
+def _played(play: Play, record: Record, at: float) -> Generator[None, None, Play]:
     """All lines of a record; the first that cannot be is named."""
     if "Position" in record.tags and record.lines:  # it may be any round: the first line says which
         number = record.lines[0].turn.number
         play = replace(play, rounds=number - int(play.game.turn(play.state).number)).with_table(round=number)
-    since = time.monotonic()
     for line in record.lines:
         for token in line.tokens:
             number, seat = play.turn(play.state)
@@ -118,9 +116,7 @@ async def _played(play: Play, record: Record, at: float) -> Play:
                 play = played(play, token, at)
             except BadInput as error:
                 raise BadInput(f"Line {line.where}: {error}") from None
-            if time.monotonic() - since > _SLICE:
-                await asyncio.sleep(0)
-                since = time.monotonic()
+            yield
     return play
 
 

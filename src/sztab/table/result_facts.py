@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from importlib import import_module
 
 from sztab.core.action import BadInput
-from sztab.server import metrics
 from sztab.table.documents import Measure, Snapshot, Step
 from sztab.table.value import fold, load
-
-log = logging.getLogger("sztab.table.result_facts")
-
-
-def measured(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
-    """What `measure` says; nothing, and a line in the log, where it fails: the end of a game does not depend on it."""
-    try:
-        return measure(table, steps)
-    except Exception:
-        metrics.errors.labels("measure").inc()
-        log.exception("Table %s cannot be measured.", table.id)
-        return []
 
 
 def measure(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:

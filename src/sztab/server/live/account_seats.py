@@ -7,8 +7,8 @@ import contextlib
 from msgspec.structs import replace as changed
 
 from sztab.server.live.tables import Live, Tables, anew, lost
-from sztab.server.messages.tables import Player
 from sztab.server.store.unreadable import Unreadable
+from sztab.server.store.values import Player
 from sztab.table import value as playing
 from sztab.table.documents import Result, Seat, Snapshot
 from sztab.table.value import Play

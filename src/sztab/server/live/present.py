@@ -9,7 +9,8 @@ import msgspec
 
 from sztab.core.event import Event
 from sztab.core.game import Decision
-from sztab.server.messages.tables import ClockInfo, Entry, Rematch, SeatInfo, SeatPlayer, State, Table, Turn, ViewInfo
+from sztab.server.messages.tables import ClockInfo, Entry, Rematch, SeatInfo, State, Table, Turn, ViewInfo
+from sztab.server.store.values import SeatPlayer
 from sztab.table import clocks
 from sztab.table import seeds as fairness
 from sztab.table.documents import Happened, Snapshot, Step

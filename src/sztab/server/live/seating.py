@@ -14,11 +14,13 @@ from sztab.core.registry import game as find
 from sztab.core.words import Sentence
 from sztab.server.errors import NO_SEAT, Refused, bad_input, not_now
 from sztab.server.live import absence
+from sztab.server.live.slices import in_slices
 from sztab.server.live.tables import Live, Tables, anew, lost, taken_over, without_people
-from sztab.server.messages.tables import JoinWish, Link, Player, SeatWish, TableWish
+from sztab.server.messages.tables import JoinWish, Link, SeatWish, TableWish
 from sztab.server.people.limits import TOO_MANY_BOT_GAMES
 from sztab.server.people.sessions import Caller, clean_text, new_id, new_secret
 from sztab.server.store.store import hashed
+from sztab.server.store.values import Player
 from sztab.table import records
 from sztab.table import seeds as fairness
 from sztab.table import value as playing
@@ -111,7 +113,7 @@ class Lobby:
         """A table from a record; `store` may refuse so many bytes."""
         id = new_id("t")
         try:
-            play = await records.read(text, id, player.id, self.tables.now(), replay)
+            play = await in_slices(records.read(text, id, player.id, self.tables.now(), replay))
         except BadInput as error:
             raise Refused(400, str(error), field="record") from None
         store(sum(len(_encode(step)) for step in play.new))

@@ -24,6 +24,7 @@ from sztab.server.errors import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refused,
 from sztab.server.live import absence
 from sztab.server.live import present as render
 from sztab.server.live.bot_service import Desk
+from sztab.server.live.measuring import measured
 from sztab.server.live.ownership import Look, Presence, Sharing
 from sztab.server.live.parcels import Parcel
 from sztab.server.messages.tables import Accepted, Entry, State, Table
@@ -34,7 +35,6 @@ from sztab.table import clocks
 from sztab.table import seeds as fairness
 from sztab.table import value as playing
 from sztab.table.documents import Measure, Result, Seat, Snapshot, Step
-from sztab.table.result_facts import measured
 from sztab.table.value import Play
 
 log = logging.getLogger("sztab.server.live.tables")

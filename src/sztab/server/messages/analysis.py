@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from sztab.server.messages.tables import Entry, GameToken, Language, Problem, Request, SeatNumber, State
+from sztab.server.errors import Problem
+from sztab.server.messages.tables import Entry, GameToken, Language, Request, SeatNumber, State
 
 MOST_TOKENS = 5000
 Name = Annotated[str, Meta(max_length=40)]

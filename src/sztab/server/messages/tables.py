@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from sztab.core.languages import LANGUAGES
+from sztab.server.store.values import ChatMessage, Player, SeatPlayer
 from sztab.table.documents import Offer, Result
 
 if TYPE_CHECKING:
@@ -26,21 +27,7 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is asked for."""
 
 
-class Problem(Struct, frozen=True):
-    """Why it is not done."""
-
-    error: str
-    rule: str | None = None
-    field: str | None = None
-
-
 # ---- who is asking
-
-
-class Player(Struct, frozen=True):
-    id: str
-    name: str
-    account: bool = False
 
 
 class Session(Struct, frozen=True):
@@ -122,11 +109,6 @@ class TableWish(Request, frozen=True):
 class Turn(Struct, frozen=True):
     number: int
     seat: str
-
-
-class SeatPlayer(Struct, frozen=True):
-    id: str
-    name: str
 
 
 class SeatInfo(Struct, frozen=True):
@@ -352,14 +334,6 @@ class RecordWish(Request, frozen=True):
 
 
 # ---- chat
-
-
-class ChatMessage(Struct, frozen=True):
-    number: int
-    at: float
-    player: SeatPlayer
-    seat: int | None
-    text: str
 
 
 class ChatMessages(Struct, frozen=True):

@@ -8,7 +8,6 @@ from msgspec import Meta, Struct, field
 
 from sztab.server.messages.tables import (
     Accepted,
-    ChatMessage,
     Client,
     Count,
     GameToken,
@@ -19,6 +18,7 @@ from sztab.server.messages.tables import (
     State,
     Table,
 )
+from sztab.server.store.values import ChatMessage
 
 
 class Answer(Request, frozen=True, tag_field="type", tag="answer"):

@@ -17,13 +17,13 @@ from sqlalchemy.exc import IntegrityError
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, not_now
 from sztab.server.messages.accounts import Profile, TokenInfo
-from sztab.server.messages.tables import Player
 from sztab.server.people.limits import Limits
 from sztab.server.people.sessions import Caller, People, clean_name, new_id, new_secret
 from sztab.server.settings import Settings
 from sztab.server.store import ratings as standings
 from sztab.server.store.schema import accounts, chats, players, sessions
 from sztab.server.store.store import Store, hashed
+from sztab.server.store.values import Player
 
 P = ParamSpec("P")
 T = TypeVar("T")

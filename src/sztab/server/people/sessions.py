@@ -13,8 +13,8 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from sztab.server.errors import NO_NAME, NO_SEAT, NOT_YOURS, Refused
-from sztab.server.messages.tables import Player
 from sztab.server.store.store import Store, StoreError, hashed
+from sztab.server.store.values import Player
 from sztab.table.clocks import DAY
 from sztab.table.documents import Snapshot
 

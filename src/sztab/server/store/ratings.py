@@ -10,10 +10,9 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from sztab import bots
-from sztab.server.messages.accounts import Games, PlayedGame, PlayedSeat, RatedPlayer, Rating, Skill
-from sztab.server.messages.tables import SeatPlayer
 from sztab.server.store import sums
 from sztab.server.store.schema import players, ratings, results
+from sztab.server.store.values import Games, PlayedGame, PlayedSeat, RatedPlayer, Rating, SeatPlayer, Skill
 from sztab.table.documents import Measure, Snapshot
 
 _model = PlackettLuce()

@@ -23,12 +23,12 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sztab.core.action import BadInput
-from sztab.server.messages.tables import ChatMessage, Player, SeatPlayer
 from sztab.server.store import ratings as standings
 from sztab.server.store import schema
 from sztab.server.store.files import make_private
 from sztab.server.store.group_commit import Writer
 from sztab.server.store.unreadable import Aside, Unreadable
+from sztab.server.store.values import ChatMessage, Player, SeatPlayer
 from sztab.table import clocks
 from sztab.table import document_migrations as upgrades
 from sztab.table.documents import Measure, Snapshot, Step

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from sztab.server.errors import Refused
 from sztab.server.live.tables import Live
-from sztab.server.messages.tables import ChatMessage
 from sztab.server.people.sessions import Caller, clean_text
+from sztab.server.store.values import ChatMessage
 from sztab.server.web.runtime import Server
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from sztab.server import metrics
 from sztab.server.analysis.analysis import Study
+from sztab.server.live import measuring
 from sztab.server.live.bot_service import Desk, Elsewhere
 from sztab.server.live.notices import Notices
 from sztab.server.live.ownership import Sharing
@@ -25,7 +26,7 @@ from sztab.server.people.sessions import People, new_id
 from sztab.server.replay.timeline import Reels
 from sztab.server.replay.turning_points import Judges
 from sztab.server.settings import Settings
-from sztab.server.store import custody, statistics
+from sztab.server.store import custody
 from sztab.server.store.store import Store, StoreError, migrate, old_before
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ class Server:
         """Measure games that an older server has ended."""
         try:
             stop: Callable[[], bool] = lambda: self._stopping  # noqa: E731
-            done = await self.store.read(statistics.fill, self.store.engine, stop, self.store.aside)
+            done = await self.store.read(measuring.fill, self.store.engine, stop, self.store.aside)
             if done:
                 log.info("Measured %d games that had ended before.", done)
         except StoreError as error:

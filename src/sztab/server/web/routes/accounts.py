@@ -10,20 +10,12 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused
 from sztab.server.live import account_seats as departures
-from sztab.server.messages.accounts import (
-    DeleteWish,
-    Games,
-    Ladder,
-    LogIn,
-    PasswordWish,
-    Profile,
-    Register,
-    Tokens,
-)
+from sztab.server.messages.accounts import DeleteWish, Ladder, LogIn, PasswordWish, Profile, Register, Tokens
 from sztab.server.messages.tables import Session
 from sztab.server.people.limits import address
 from sztab.server.people.sessions import COOKIE
 from sztab.server.store import ratings as standings
+from sztab.server.store.values import Games
 from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
 from sztab.server.web.routes.people import signed
 

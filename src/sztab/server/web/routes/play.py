@@ -17,7 +17,6 @@ from sztab.server.live.turns import Asker
 from sztab.server.messages.tables import (
     Accepted,
     AnswerWish,
-    ChatMessage,
     ChatMessages,
     ChatWish,
     ClaimWish,
@@ -35,6 +34,7 @@ from sztab.server.messages.tables import (
     UndoWish,
 )
 from sztab.server.people.sessions import Caller
+from sztab.server.store.values import ChatMessage
 from sztab.server.web import chat
 from sztab.server.web.routes.common import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words, while_awaited
 from sztab.server.web.runtime import Server
