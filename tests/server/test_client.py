@@ -17,10 +17,10 @@ GENERATOR = WEB / "node_modules/openapi-typescript/bin/cli.js"
 def test_the_types_of_the_page_are_those_of_this_server(tmp_path: Path) -> None:
     if not GENERATOR.exists():
         pytest.skip("the page is not built: make page")
-    node = runpy.run_path(str(WEB / "build_page.py"))["prepared"]()
     (tmp_path / "openapi.json").write_text(schema(), encoding="utf-8")
     made = tmp_path / "schema.d.ts"
-    command = [node, str(GENERATOR), str(tmp_path / "openapi.json"), "--output", str(made)]
-    subprocess.run(command, cwd=WEB, check=True, capture_output=True)
+    with runpy.run_path(str(WEB / "build_page.py"))["prepared"](keep=True) as node:
+        command = [node, str(GENERATOR), str(tmp_path / "openapi.json"), "--output", str(made)]
+        subprocess.run(command, cwd=WEB, check=True, capture_output=True)
     committed = (WEB / "src/api/schema.d.ts").read_text(encoding="utf-8")
     assert made.read_text(encoding="utf-8") == committed, "the types are old: make client"

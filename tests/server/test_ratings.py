@@ -171,7 +171,7 @@ def test_a_rated_table_needs_accounts_and_opponents(member: Persons, person: Per
     table = made["table"]["id"]
     assert guest.post(f"/api/tables/{table}/seats/1/join", 403)["error"] == needs
     assert guest.post("/api/links", 403, token=made["links"][1]["token"])["error"] == needs
-    assert "oneself" in ann.post(f"/api/tables/{table}/seats/1/join", 409)["error"]
+    assert "against themselves" in ann.post(f"/api/tables/{table}/seats/1/join", 409)["error"]
 
 
 def test_nobody_helps_at_a_rated_table(duel: tuple[Any, Any, str], member: Persons) -> None:

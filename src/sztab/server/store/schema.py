@@ -141,7 +141,7 @@ results = Table(
     Column("sigma_before", Float),
     Column("mu", Float),
     Column("sigma", Float),
-    Column("piece", String(40)),  # army, faction; what follows is measured when a game ends: see measures.py
+    Column("piece", String(40)),  # army, faction; what follows is measured when a game ends: see table.result_facts
     Column("side", Integer),
     Column("dealt", Integer),
     Column("taken", Integer),
