@@ -88,7 +88,7 @@ def test_never_more_than_five_wounds_and_then_no_target() -> None:
     assert wounds(state, 1, "rysiek") == 5
     assert [event.data["after"] for event in events if event.kind == "shot"] == [5]
     assert not any(">rysiek" in token for token in GAME.tokens(state))
-    with pytest.raises(IllegalAction, match="FIRE-4 A character with five wounds is no target"):
+    with pytest.raises(IllegalAction, match="FIRE-4 A character with five wounds is no longer a target"):
         GAME.play(state, "olek:slug>rysiek")
 
 

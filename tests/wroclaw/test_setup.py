@@ -32,7 +32,7 @@ def test_each_draws_ten_discards_three_and_keeps_seven() -> None:
 @rule("SET-1")
 def test_nobody_is_dealt_twice_and_only_the_own_hand_is_discarded() -> None:
     state = after(GAME.new({}), "<A>", DEALT[0])
-    with pytest.raises(IllegalAction, match="SET-1 That character is not in the deck"):
+    with pytest.raises(IllegalAction, match="SET-1 That character is no longer in the deck"):
         GAME.play(state, DEALT[0])
     state = after(state, *DEALT[1:])
     with pytest.raises(IllegalAction, match="SET-1 Three different characters"):

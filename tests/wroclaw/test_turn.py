@@ -54,7 +54,7 @@ def test_three_characters_with_three_tokens() -> None:
     assert line(state, "A down") == "jagna:attack olek:cover tosia:explore"
     assert line(state, "A hand") == "jagna borys olek tosia gustaw"
     for token in ("A=jagna:attack,jagna:attack,olek:cover", "A=igor:attack,tosia:cover,olek:cover"):
-        with pytest.raises(IllegalAction, match="TURN-2 Three different characters"):
+        with pytest.raises(IllegalAction, match="TURN-2 Name three different characters"):
             GAME.play(to_deploy(), token)
 
 
@@ -62,7 +62,7 @@ def test_three_characters_with_three_tokens() -> None:
 def test_discarded_tokens_cannot_be_used() -> None:
     state = to_deploy("A pool: attack attack attack")
     assert len(GAME.legal(state, 0)) == 10 * 8
-    with pytest.raises(IllegalAction, match="TURN-2 There are not so many free tokens"):
+    with pytest.raises(IllegalAction, match="TURN-2 There are not enough free tokens"):
         GAME.play(state, DEPLOYED[0])
     state = to_deploy("A pool: attack cover cover")
     assert len(GAME.legal(state, 0)) == 10 * len(
@@ -204,7 +204,7 @@ def test_perun_needs_a_supply_a_shooter_and_the_own_fire() -> None:
     with pytest.raises(IllegalAction, match="FIRE-1"):
         GAME.play(state, "tosia:slug>igor+extra")
     state = fire("jagna:attack", "igor:attack", "9 5 2", "A perun: 3", "B perun: 3")
-    with pytest.raises(IllegalAction, match="in this turn's field"):
+    with pytest.raises(IllegalAction, match="in the field this turn"):
         GAME.play(state, "igor:short_burst>jagna+extra")
     with pytest.raises(IllegalAction, match="TURN-6 In the basic rules"):
         GAME.play(fire("jagna:attack", "igor:attack", "6 5 2", "A perun: 1", rules="basic"), "jagna:slug>igor+3,0,0")
