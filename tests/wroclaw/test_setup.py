@@ -35,7 +35,7 @@ def test_nobody_is_dealt_twice_and_only_the_own_hand_is_discarded() -> None:
     with pytest.raises(IllegalAction, match="SET-1 That character is no longer in the deck"):
         GAME.play(state, DEALT[0])
     state = after(state, *DEALT[1:])
-    with pytest.raises(IllegalAction, match="SET-1 Three different characters"):
+    with pytest.raises(IllegalAction, match="SET-1 Name three different characters"):
         GAME.play(state, f"A-{NAMES[0]},{NAMES[1]},{NAMES[10]}")
     with pytest.raises(IllegalAction, match="SET-1"):
         GAME.play(state, f"A-{NAMES[0]},{NAMES[0]},{NAMES[1]}")
