@@ -31,7 +31,8 @@ play: $(VENV)/ready $(PAGE) ## start the server and open its page
 
 page: $(PAGE) ## build the page into the package
 
-client: $(VENV)/installed ## write the page's types of the API anew
+client: $(VENV)/installed ## write the page's types of the API and of the games' scenes anew
+	$(PY) tools/make_scene_types.py
 	$(PY) -m sztab.server.openapi > web/openapi.json
 	cd web && npm run client
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from msgspec import Struct
+
 from sztab.core.action import Action, BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
 from sztab.core.languages import LANGUAGES
@@ -61,6 +63,8 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 
+Picture = Struct | dict[str, Any]  # what a page draws, in a shape of the game's own
+
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
@@ -86,6 +90,10 @@ class Game(ABC, Generic[S]):
     version: str
     one_line: bool = False  # a position is one line; otherwise it is several, and commands take it from a file
     unknown_action_rule: str = ""  # the rule that refuses what is no action at all, where the rules have one
+    # The structs of `scene`, `forecast` and `catalogue`; the page's types are made from them.
+    scene_type: type[Struct] | None = None
+    forecast_type: type[Struct] | None = None
+    catalogue_type: type[Struct] | None = None
     separator: str = " "  # what stands between tokens in records and protocol lines; `;` where tokens are several words
 
     # ---- the game itself
@@ -187,15 +195,15 @@ class Game(ABC, Generic[S]):
 
     # ---- pictures: made from views, so that nothing can be drawn that the seat may not know
 
-    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
-        """Everything a page draws and says about a view, as a JSON object; its shape is the game's own."""
+    def scene(self, view: View, language: str = "en") -> Picture:
+        """Everything a page draws and says about a view; its shape is the game's own."""
         return {}
 
-    def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> dict[str, Any] | None:
+    def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> Picture | None:
         """What would come of the position after these tokens if it came to a head now; None: nothing can be said."""
         return None
 
-    def catalogue(self, language: str = "en") -> dict[str, Any]:
+    def catalogue(self, language: str = "en") -> Picture:
         """Every piece of the game as printed, with its words; its shape is the game's own."""
         return {}
 
@@ -267,6 +275,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Pending",
+    "Picture",
     "Refusal",
     "State",
     "Step",

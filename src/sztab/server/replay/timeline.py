@@ -11,14 +11,14 @@ from typing import Any
 
 from sztab.core.action import BadInput
 from sztab.core.event import Event
-from sztab.core.game import Decision, Game
+from sztab.core.game import Decision, Game, Picture
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, not_now
 from sztab.server.live import present as render
 from sztab.server.live.tables import Live, Tables
 from sztab.server.messages.replays import Moment, Moments, Note
-from sztab.server.messages.tables import Entry, State, Turn, ViewInfo
+from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, as_object
 from sztab.table.documents import Step
 from sztab.table.value import Play
 
@@ -139,13 +139,13 @@ def moment(play: Play, reel: Reel, number: int, viewer: int | None, language: st
         view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), [], 0),
         prompt=None,
         turn=reel.turns[place],
-        scene=play.game.scene(view, language),
+        scene=as_object(play.game.scene(view, language)),
         entries=_turn_so_far(play, reel, places, number, viewer, language),
         result=play.table.result if place == reel.last else None,
     )
 
 
-def battle(play: Play, reel: Reel, place: int, viewer: int | None, language: str) -> dict[str, Any] | None:
+def battle(play: Play, reel: Reel, place: int, viewer: int | None, language: str) -> Picture | None:
     """What came of a step, told like a forecast: a battle segment by segment."""
     if not is_open(play):
         raise not_now("This game has secrets; it can be replayed when it is over.")

@@ -49,7 +49,7 @@ async def forecast(data: JSONBody[StudyForecastWish], server: TheServer, request
     """What would come of a position after some more tokens."""
     walk = (await walked(server, request, data)).whole()
     try:
-        return Forecast(walk.game.forecast(walk.view(walk.seat(data.seat)), data.ahead, data.language))
+        return Forecast.of(walk.game.forecast(walk.view(walk.seat(data.seat)), data.ahead, data.language))
     except BadInput as error:
         raise bad_input(error) from None
 

@@ -8,6 +8,7 @@ from litestar import Request, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 
+from sztab.core.game import Picture
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
 from sztab.server.errors import Refused
@@ -34,7 +35,7 @@ async def catalogue(request: Request[Any, Any, Any], game: FromPath[str], langua
     return kept(request, _catalogue, game, language)
 
 
-def _catalogue(game: str, language: str) -> dict[str, Any]:
+def _catalogue(game: str, language: str) -> Picture:
     return find(game).catalogue(language)
 
 
@@ -54,7 +55,7 @@ async def replay(
     place = next((n for n, step in enumerate(reel.steps, 1) if step.numbers[index] == number), None)
     if place is None:
         raise Refused(404, "There is no such entry, or it was taken back.")
-    return Forecast(battle(live.play, reel, place, seat, language))
+    return Forecast.of(battle(live.play, reel, place, seat, language))
 
 
 HANDLERS = [catalogue, replay]

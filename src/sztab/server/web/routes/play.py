@@ -132,7 +132,7 @@ async def forecast(id: FromPath[str], data: JSONBody[ForecastWish], server: TheS
     """What would come of the position after some tokens, as far as this viewer may know."""
     play = (await seen(server, id, data.seat, caller)).play
     try:
-        return Forecast(play.game.forecast(play.view(data.seat), data.tokens, data.language))
+        return Forecast.of(play.game.forecast(play.view(data.seat), data.tokens, data.language))
     except BadInput as error:
         raise bad_input(error) from None
 

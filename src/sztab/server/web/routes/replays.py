@@ -66,7 +66,7 @@ async def one_battle(
 ) -> Forecast:
     """The battle that a step began, told like a forecast."""
     live = await watched(server, id, seat, caller)
-    return Forecast(battle(live.play, await server.reels.of(live), number, seat, language))
+    return Forecast.of(battle(live.play, await server.reels.of(live), number, seat, language))
 
 
 @get("/api/tables/{id:str}/turning", tags=["replays"], responses=PROBLEMS)
