@@ -84,6 +84,7 @@ sentence.de = "Brüchig: jeder Treffer verwundet um eins mehr."
             """from rulemark import rule
 from sztab.games.hex.game import GAME
 from sztab.games.hex.legend import tile_help
+from sztab.games.hex.scene_types import HelpLine
 
 
 @rule("FEAT-7")
@@ -92,7 +93,7 @@ def test_a_brittle_unit_takes_one_more() -> None:
     wounds = [event for event in GAME.play(start, "ba!").events if event.kind == "wounded"]
     assert [(event.data["before"], event.data["after"]) for event in wounds] == [(0, 2)]
     told = tile_help(start.seating.armies[0].tile("ma"), "pl")
-    assert {"says": "Kruchość: każde trafienie zadaje o jedną ranę więcej.", "rule": "FEAT-7"} in told
+    assert HelpLine("Kruchość: każde trafienie zadaje o jedną ranę więcej.", "FEAT-7") in told
     assert "brüchig" in GAME.describe(GAME.read_position(start.text.replace(" ba ?", " ma,ba ?")), "de")
 
 
@@ -268,10 +269,10 @@ def test_a_unit_may_surrender() -> None:
     assert GAME.tokens(asked) == ["=c3!", "=no"]
     assert "poddaje się" in GAME.describe(asked, "pl")
     scene = GAME.scene(GAME.view(asked, 1), "de")
-    assert (scene["question"], scene["about"], scene["prompt"][-9:]) == ("surrender", ["c3"], "c3 aufgibt."[-9:])
-    offered = GAME.scene(GAME.view(asked, 0))["legal"]
-    assert [offer["kind"] for offer in offered] == ["surrender", "no"]
-    assert offered[0]["says"] == "Made up c3 surrenders"
+    assert (scene.question, scene.about, scene.prompt[-9:]) == ("surrender", ["c3"], "c3 aufgibt."[-9:])
+    offered = GAME.scene(GAME.view(asked, 0)).legal
+    assert [offer.kind for offer in offered] == ["surrender", "no"]
+    assert offered[0].says == "Made up c3 surrenders"
     assert GAME.read_position(GAME.print_position(asked)) == asked
     given_up = GAME.play(asked, "=c3!")
     assert [event.rule for event in given_up.events if event.kind == "died"] == ["FEAT-7"]

@@ -1,17 +1,19 @@
 """What the page draws: scenes and forecasts say what the rules say, as JSON and in three languages."""
 
-import json
 import random
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
 from sztab.core.action import BadInput
 from sztab.core.game import LANGUAGES, Chance, Outcome
 from sztab.games.hex.drill import battle_outcomes
+from sztab.games.hex.events import decode
 from sztab.games.hex.game import GAME
-from sztab.games.hex.scene import armies
+from sztab.games.hex.rules import log
+from sztab.games.hex.scene_types import Armies, Battle, Scene, SceneEvent
 from sztab.games.hex.tiles import load_armies
 
 STAFF = (
@@ -20,10 +22,16 @@ STAFF = (
 )
 
 
-def scene(text: str, seat: int | None = 0, language: str = "en") -> dict[str, Any]:
-    found = GAME.scene(GAME.view(GAME.read_position(text), seat), language)
-    assert json.loads(json.dumps(found)) == found
+def sent(drawn: msgspec.Struct, shape: type[msgspec.Struct]) -> dict[str, Any]:
+    """What the page gets of it; it is what its struct says, down to every field."""
+    text = msgspec.json.encode(drawn)
+    assert msgspec.json.decode(text, type=shape) == drawn
+    found: dict[str, Any] = msgspec.json.decode(text)
     return found
+
+
+def scene(text: str, seat: int | None = 0, language: str = "en") -> dict[str, Any]:
+    return sent(GAME.scene(GAME.view(GAME.read_position(text), seat), language), Scene)
 
 
 def unit(found: Mapping[str, Any], name: str) -> dict[str, Any]:
@@ -33,8 +41,7 @@ def unit(found: Mapping[str, Any], name: str) -> dict[str, Any]:
 def forecast(text: str, *tokens: str, language: str = "en") -> dict[str, Any] | None:
     position = GAME.read_position(text)
     found = GAME.forecast(GAME.view(position, int(position.now.turn)), tokens, language)
-    assert json.loads(json.dumps(found)) == found
-    return found
+    return sent(found, Battle) if found else None
 
 
 def test_a_unit_says_where_its_values_come_from() -> None:
@@ -157,8 +164,7 @@ def test_scenes_of_whole_games_fit_their_tokens(options: Mapping[str, str]) -> N
             state = GAME.apply(state, GAME.deal(state, below)).state
             continue
         view = GAME.view(state, pending.seats[0])
-        found = GAME.scene(view, LANGUAGES[number % 3])
-        json.dumps(found)
+        found = sent(GAME.scene(view, LANGUAGES[number % 3]), Scene)
         assert [offer["token"] for offer in found["legal"]] == list(view.legal)
         for offer in found["legal"]:
             kinds.add(offer["kind"])
@@ -239,8 +245,9 @@ def test_an_answer_in_a_battle_is_told_to_the_end_of_it() -> None:
     view = GAME.view(position, 1)
     assert len(view.legal) == 2
     for token, wounds in zip(view.legal, (2, 1), strict=True):
-        found = GAME.forecast(view, (token,), "en")
-        assert found is not None
+        battle = GAME.forecast(view, (token,), "en")
+        assert battle is not None
+        found = sent(battle, Battle)
         assert found["fought"]
         assert found["dies"] == {"c2": 2}
         assert next(unit for unit in found["units"] if unit["hex"] == "c3")["wounds"] == wounds
@@ -257,6 +264,16 @@ def test_a_battle_that_stops_at_a_question_goes_on_with_the_first_answer() -> No
     assert found["units"] == guess["units"]
 
 
+def test_every_fact_of_an_event_is_known_to_the_page() -> None:
+    seating = GAME.read_position(STAFF).seating
+    kinds = [value for name, value in vars(log).items() if name.startswith("E_")]
+    events = [event for kind in kinds for event in decode(seating, [[kind, 1, 0, 0, 0, 0, 0, 1, 1, 1]])]
+    assert len(events) > 30
+    for event in events:
+        shown = msgspec.to_builtins(msgspec.convert(event.json(), SceneEvent))
+        assert shown == event.json()
+
+
 def test_an_illegal_token_has_no_forecast() -> None:
     with pytest.raises(BadInput, match="TURN-8"):
         forecast(STAFF, "ju@c3/0")
@@ -269,8 +286,7 @@ def test_inside_an_effect_nothing_is_forecast() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tile_has_help_and_a_place_in_its_army(language: str) -> None:
-    shown = {army["id"]: army for army in armies(language)}
-    assert json.loads(json.dumps(shown)) == shown
+    shown = {army["id"]: army for army in sent(GAME.catalogue(language), Armies)["armies"]}
     kinds = 0
     for name, army in load_armies().items():
         assert shown[name]["name"] == army.name[language]
@@ -283,21 +299,21 @@ def test_every_tile_has_help_and_a_place_in_its_army(language: str) -> None:
 
 
 def test_help_is_made_from_the_data() -> None:
-    (moloch,) = (army for army in armies("en") if army["id"] == "moloch")
-    (juggernaut,) = (tile for tile in moloch["tiles"] if tile["code"] == "ju")
-    assert [line["says"] for line in juggernaut["help"]] == [
+    (moloch,) = (army for army in GAME.catalogue("en").armies if army.id == "moloch")
+    (juggernaut,) = (tile for tile in moloch.tiles if tile.code == "ju")
+    assert [line.says for line in juggernaut.help] == [
         "Strikes on 1 side with strength 2.",
         "Shoots at the first enemy in line on 1 side with strength 1.",
         "Armour on 3 sides takes 1 off each shot.",
         "Tough: it dies of wound number 2.",
     ]
-    assert juggernaut["sides"] == ["m2+a", "s1", "a", "-", "a", "-"]
+    assert juggernaut.sides == ["m2+a", "s1", "a", "-", "a", "-"]
 
 
 def test_a_tile_looks_where_its_main_attack_goes() -> None:
     """The catalogue says which side that is, and what is offered says where it then looks."""
-    armies = GAME.catalogue("en")["armies"]
-    front = {army["letter"] + tile["code"]: tile["front"] for army in armies for tile in army["tiles"]}
+    armies = GAME.catalogue("en").armies
+    front = {army.letter + tile.code: tile.front for army in armies for tile in army.tiles}
     assert (front["Bas"], front["Mgc"], front["Oco"]) == (5, 4, 2), "one attack"
     assert (front["Mhk"], front["Hgu"]) == (0, 5), "the middle of several"
     hand = "19 | b2:Bhq c4:Mhq | B=borgo 20 nf ?; M=moloch 20 - ? | B:play"
@@ -312,5 +328,5 @@ def test_two_hits_of_one_unit_are_told_apart() -> None:
     position = GAME.read_position(f"19 | {units} | M=moloch 20 ba ?; S=steel_police 20 - ? | M:play")
     asked = GAME.play(position, "ba!").state
     for language in LANGUAGES:
-        says = [offer["says"] for offer in GAME.scene(GAME.view(asked, 0), language)["legal"]]
+        says = [offer.says for offer in GAME.scene(GAME.view(asked, 0), language).legal]
         assert len(set(says)) == len(says) == 4

@@ -17,6 +17,7 @@ from sztab.core.action import BadInput
 from sztab.core.languages import CODE, FALLBACK, in_every_language
 
 T = TypeVar("T")
+Word = TypeVar("Word", bound=str)
 Row = dict[str, Any]
 
 ID: Final = re.compile(r"[a-z][a-z0-9_]*")
@@ -239,11 +240,12 @@ def number(value: Any, key: str, low: int, high: int) -> int:
     return value
 
 
-def one_of(value: Any, what: str, known: Collection[str]) -> str:
+def one_of(value: Any, what: str, known: Collection[Word]) -> Word:
     """One of the known words."""
-    if not isinstance(value, str) or value not in known:
-        raise ReasonError(unknown(what, value, known))
-    return value
+    for word in known:
+        if value == word:
+            return word
+    raise ReasonError(unknown(what, value, known))
 
 
 def unknown(what: str, value: Any, known: Iterable[str], has: str = "known are", where: str = "") -> str:

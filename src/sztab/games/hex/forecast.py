@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+
+from msgspec import convert
 
 from sztab.core.event import Event
 from sztab.core.kernel import clone
@@ -13,41 +14,45 @@ from sztab.games.hex.looks import Looks, cells
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.army import settle
 from sztab.games.hex.rules.unit import lift
+from sztab.games.hex.scene_types import Battle, Change, EventUnit, HqWound, Look, SceneEvent, Segment
 from sztab.games.hex.state import NOTHING, OVER, SEGMENTS, State
 
 
-def forecast(position: Position, language: str) -> dict[str, Any] | None:
+def forecast(position: Position, language: str) -> Battle | None:
     """The battle that would be fought now, with the first option of every choice; None where none can be."""
     s = position.now
     if s.phase == OVER or s.question != NOTHING:
         return None
     outcome = battle_outcomes(position, first_only=True)[0]
-    told = replay(position, outcome.events, language)
-    return {**told, "choices": list(outcome.choices), "fought": False}
+    return replay(position, outcome.events, language, outcome.choices)
 
 
-def told_again(begun: Position, happened: Sequence[Event], now: Position, language: str) -> dict[str, Any]:
+def told_again(begun: Position, happened: Sequence[Event], now: Position, language: str) -> Battle:
     """A battle under way: what happened since a position in or before it, and what follows with the first options."""
     events = of_battle(happened)
     if now.now.stage != SEGMENTS:
-        return {**replay(begun, events, language), "choices": [], "fought": True}
+        return replay(begun, events, language, (), fought=True)
     outcome = battle_outcomes(now, first_only=True)[0]
-    told = replay(begun, [*events, *outcome.events], language)
-    return {**told, "choices": list(outcome.choices), "fought": False}
+    return replay(begun, [*events, *outcome.events], language, outcome.choices)
 
 
-def replay(position: Position, events: Sequence[Event], language: str) -> dict[str, Any]:
+def replay(
+    position: Position, events: Sequence[Event], language: str, choices: Iterable[str], fought: bool = False
+) -> Battle:
     """A battle from the events it had, beginning in this position."""
     told = _Replay(position, language)
     segments = [told.segment(part) for part in _segments(events)]
-    before = {letter: int(position.now.toughness[seat]) for seat, letter in enumerate(position.seating.letters)}
-    after = {letter: int(told.s.toughness[seat]) for seat, letter in enumerate(position.seating.letters)}
-    return {
-        "segments": segments,
-        "dies": {unit["hex"]: part["segment"] for part in segments for unit in part["dies"]},
-        "hq": {letter: {"before": before[letter], "after": after[letter]} for letter in before},
-        "units": told.units(),
-    }
+    return Battle(
+        segments=segments,
+        dies={unit.hex: part.segment for part in segments for unit in part.dies if unit.hex},
+        hq={
+            letter: Change(before=int(position.now.toughness[seat]), after=int(told.s.toughness[seat]))
+            for seat, letter in enumerate(position.seating.letters)
+        },
+        units=told.units(),
+        choices=list(choices),
+        fought=fought,
+    )
 
 
 def of_battle(events: Sequence[Event]) -> list[Event]:
@@ -76,29 +81,29 @@ class _Replay:
         self.s: State = clone(State, position.now)
         self.number = int(self.s.segment) if self.s.stage == SEGMENTS else None
 
-    def units(self) -> list[dict[str, Any]]:
+    def units(self) -> list[Look]:
         here = Position(self.seating, self.s, self.s)
         return Looks(here, self.language).brief()
 
-    def segment(self, events: Sequence[Event]) -> dict[str, Any]:
+    def segment(self, events: Sequence[Event]) -> Segment:
         """One segment as it begins, what happens in it, and what is gone when it ends."""
         number = events[0].data["segment"] if events[0].kind == "segment" else self.number
         units = self.units()
-        told: dict[str, Any] = {
-            "segment": number,
-            "units": units,
-            "due": [unit["hex"] for unit in units if number in (*unit["initiative"], *unit["extra"])],
-            "acts": sorted({event.data["unit"]["hex"] for event in events if event.kind in ("attack", "exploded")}),
-            "misses": [event.data["unit"]["hex"] for event in events if event.kind == "missed_segment"],
-            "dies": [event.data["unit"] for event in events if event.kind in ("died", "lair")],
-            "hq": [
-                {"seat": event.data["seat"], "before": event.data["before"], "after": event.data["after"]}
+        told = Segment(
+            segment=number,
+            units=units,
+            due=[unit.hex for unit in units if number in (*unit.initiative, *unit.extra)],
+            acts=sorted({event.data["unit"]["hex"] for event in events if event.kind in ("attack", "exploded")}),
+            misses=[event.data["unit"]["hex"] for event in events if event.kind == "missed_segment"],
+            dies=[convert(event.data["unit"], EventUnit) for event in events if event.kind in ("died", "lair")],
+            hq=[
+                HqWound(event.data["seat"], event.data["before"], event.data["after"])
                 for event in events
                 if event.kind == "hq_wounded"
             ],
-            "events": [event.json() for event in events],
-            "lines": story.tell(events, self.language),
-        }
+            events=[convert(event.json(), SceneEvent) for event in events],
+            lines=story.tell(events, self.language),
+        )
         for event in events:
             self._happens(event)
         settle(self.s, self.seating.tables, scratch())

@@ -29,6 +29,7 @@ from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.rules.turn import draws_now
 from sztab.games.hex.scene import scene
 from sztab.games.hex.scene import seen as seen_board
+from sztab.games.hex.scene_types import Armies, Battle, Scene
 from sztab.games.hex.state import (
     DRAWING,
     KINDS,
@@ -55,6 +56,7 @@ class HexGame(KernelGame[Position]):
     version = "1.0"
     one_line = True
     unknown_action_rule = "TURN-16"
+    scene_type, forecast_type, catalogue_type = Scene, Battle, Armies
     known_options = (
         "seats", "armies", "letters", "board", "mode", "variant", "teams", "toughness", "mirror", "beasts37",
     )  # fmt: skip
@@ -274,11 +276,11 @@ class HexGame(KernelGame[Position]):
 
     # ---- pictures
 
-    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+    def scene(self, view: View, language: str = "en") -> Scene:
         position, units = seen_board(view.position, language, os.environ.get(FOLDERS_VARIABLE, ""))
         return scene(position, units, view, self.legal(position) if view.legal else (), language)
 
-    def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> dict[str, Any] | None:
+    def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> Battle | None:
         """A battle fought now, after the tokens; where one is under way or they begin one, that one to its end."""
         position = self.read_position(view.position)
         begun = position if position.now.stage == SEGMENTS else None
@@ -292,8 +294,8 @@ class HexGame(KernelGame[Position]):
             position = step.state
         return forecast(position, language) if begun is None else told_again(begun, happened, position, language)
 
-    def catalogue(self, language: str = "en") -> dict[str, Any]:
-        return {"armies": legend.armies(language)}
+    def catalogue(self, language: str = "en") -> Armies:
+        return legend.armies(language)
 
     # ---- text
 

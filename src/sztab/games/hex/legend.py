@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from sztab.core.words import mark as _
 from sztab.core.words import plural_form, translator
 from sztab.games.hex.front import front
 from sztab.games.hex.looks import shown_features, side_word
 from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
+from sztab.games.hex.scene_types import Armies, ArmyKind, HelpLine, TileKind
+from sztab.games.hex.scene_types import Effect as EffectKind
 from sztab.games.hex.tiles import Army, Effect, Tile, load_armies
 
 _WHOM = {
@@ -23,48 +24,45 @@ _WHOM = {
 }
 
 
-def armies(language: str) -> list[dict[str, Any]]:
+def armies(language: str) -> Armies:
     """Every army with its tiles, as a page shows them: what is printed, the names and what each tile does."""
-    return [army_facts(army, language) for army in load_armies().values()]
+    return Armies([army_facts(army, language) for army in load_armies().values()])
 
 
-def army_facts(army: Army, language: str) -> dict[str, Any]:
+def army_facts(army: Army, language: str) -> ArmyKind:
     """One army for a page."""
-    return {
-        "id": army.id,
-        "letter": army.letter,
-        "name": army.name[language],
-        "total": army.total,
-        "small_board_only": army.small_board_only,
-        "tiles": [_tile(tile, language) for tile in army.tiles],
-    }
+    return ArmyKind(
+        id=army.id,
+        letter=army.letter,
+        name=army.name[language],
+        total=army.total,
+        small_board_only=army.small_board_only,
+        tiles=[_tile(tile, language) for tile in army.tiles],
+    )
 
 
-def _tile(tile: Tile, language: str) -> dict[str, Any]:
-    return {
-        "code": tile.code,
-        "id": tile.id,
-        "name": tile.name[language],
-        "kind": tile.kind,
-        "count": tile.count,
-        "initiative": list(tile.initiative),
-        "sides": [side_word(side) for side in tile.sides],
-        "facings": tile.facings,
-        "front": front(tile),
-        "toughness": tile.toughness,
-        "features": shown_features(tile),
-        "effects": [
-            {"type": effect.type, "target": effect.target, "value": effect.value, "scope": effect.scope}
-            for effect in tile.effects
-        ],
-        "instant": tile.instant,
-        "help": tile_help(tile, language),
-    }
+def _tile(tile: Tile, language: str) -> TileKind:
+    return TileKind(
+        code=tile.code,
+        id=tile.id,
+        name=tile.name[language],
+        kind=tile.kind,
+        count=tile.count,
+        initiative=list(tile.initiative),
+        sides=[side_word(side) for side in tile.sides],
+        facings=tile.facings,
+        front=front(tile),
+        toughness=tile.toughness,
+        features=shown_features(tile),
+        effects=[EffectKind(effect.type, effect.target, effect.value, effect.scope) for effect in tile.effects],
+        instant=tile.instant,
+        help=tile_help(tile, language),
+    )
 
 
-def tile_help(tile: Tile, language: str) -> list[dict[str, str]]:
+def tile_help(tile: Tile, language: str) -> list[HelpLine]:
     """Sentences about a tile, each with the rule to look it up by."""
-    return [{"says": says, "rule": rule} for says, rule in _Help(tile, language).sentences()]
+    return [HelpLine(says, rule) for says, rule in _Help(tile, language).sentences()]
 
 
 class _Help:

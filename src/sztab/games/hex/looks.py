@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Literal
+
+from msgspec import structs
 
 from sztab.core.event import Event
 from sztab.core.kernel import clone, lowest
@@ -18,8 +20,22 @@ from sztab.games.hex.rules.battle import due_values
 from sztab.games.hex.rules.module import add_up, linked, serves
 from sztab.games.hex.rules.net import net_reach
 from sztab.games.hex.rules.unit import all_units, facing_of_unit, kind_of, opponents_of, seat_of, tile_of
+from sztab.games.hex.scene_types import (
+    Feature,
+    Gift,
+    Hit,
+    Holder,
+    Lent,
+    Link,
+    Look,
+    Source,
+    Unit,
+    UnitAttack,
+)
 from sztab.games.hex.state import MODULE, State
 from sztab.games.hex.tiles import Effect, Side, Tile
+
+_Way = Literal["blow", "shot", "gauss"]
 
 
 @cache
@@ -78,37 +94,37 @@ class Looks:
 
     # ---- every unit
 
-    def brief(self) -> list[dict[str, Any]]:
+    def brief(self) -> list[Look]:
         """Enough to draw every tile as it stands."""
-        return [self._brief(cell) for cell in self.bonus]
+        return [self._look(cell) for cell in self.bonus]
 
-    def units(self) -> list[dict[str, Any]]:
+    def units(self) -> list[Unit]:
         """Every unit with its reasons: where its values come from, whom it reaches, what it can still do."""
-        return [{**self._brief(cell), **self._reasons(cell)} for cell in self.bonus]
+        return [self._unit(cell) for cell in self.bonus]
 
-    def _brief(self, cell: int) -> dict[str, Any]:
+    def _look(self, cell: int) -> Look:
         s = self.s
         seat, tile = tile_at(self.position, cell)
         melee, shot, faster = self.bonus[cell]
         now = [max(value + faster, 0) for value in tile.initiative]
         extra = [value for value in cells(self.due.get(cell, 0)) if value not in now][::-1]
         is_hq = tile.kind == "hq"
-        return {
-            "hex": self.names[cell],
-            "seat": self.seating.letters[seat],
-            "army": self.seating.armies[seat].id,
-            "code": tile.code,
-            "facing": facing_of_unit(int(s.unit[cell])),
-            "wounds": int(s.wounds[cell]),
-            "toughness": int(s.toughness[seat]) if is_hq else tile.toughness + 1 - int(s.wounds[cell]),
-            "initiative": now,
-            "extra": extra,
-            "melee": melee,
-            "shot": shot,
-            "netted": bool(s.netted >> cell & 1),
-            "steel": [self.seating.letters[other] for other in range(s.seats) if s.steel[other] == cell],
-            "used": self._has_used_all(cell, tile),
-        }
+        return Look(
+            hex=self.names[cell],
+            seat=self.seating.letters[seat],
+            army=self.seating.armies[seat].id,
+            code=tile.code,
+            facing=facing_of_unit(int(s.unit[cell])),
+            wounds=int(s.wounds[cell]),
+            toughness=int(s.toughness[seat]) if is_hq else tile.toughness + 1 - int(s.wounds[cell]),
+            initiative=now,
+            extra=extra,
+            melee=melee,
+            shot=shot,
+            netted=bool(s.netted >> cell & 1),
+            steel=[self.seating.letters[other] for other in range(s.seats) if s.steel[other] == cell],
+            used=self._has_used_all(cell, tile),
+        )
 
     def _has_used_all(self, cell: int, tile: Tile) -> bool:
         once = sum(FEATURE_BITS[word] for word in tile.features) & ONCE_A_TURN
@@ -116,33 +132,33 @@ class Looks:
 
     # ---- the reasons
 
-    def _reasons(self, cell: int) -> dict[str, Any]:
+    def _unit(self, cell: int) -> Unit:
         _seat, tile = tile_at(self.position, cell)
         facing = facing_of_unit(int(self.s.unit[cell]))
-        return {
-            "name": tile.name[self.language],
-            "kind": tile.kind,
-            "facings": tile.facings,
-            "sides": [side_word(tile.sides[(direction - facing) % 6]) for direction in range(6)],
-            "printed": list(tile.initiative),
-            "sources": self._sources(cell),
-            "held_by": [
-                {"steel": self.seating.letters[holder]} if holder < 0 else {"hex": self.names[holder]}
+        return Unit(
+            **structs.asdict(self._look(cell)),
+            name=tile.name[self.language],
+            kind=tile.kind,
+            facings=tile.facings,
+            sides=[side_word(tile.sides[(direction - facing) % 6]) for direction in range(6)],
+            printed=list(tile.initiative),
+            sources=self._sources(cell),
+            held_by=[
+                Holder(steel=self.seating.letters[holder]) if holder < 0 else Holder(hex=self.names[holder])
                 for holder in self.netted.get(cell, ())
             ],
-            "attacks": self._attacks(cell, tile, facing),
-            "nets": [self.names[other] for other in cells(net_reach(self.s, self.t, cell))]
+            attacks=self._attacks(cell, tile, facing),
+            nets=[self.names[other] for other in cells(net_reach(self.s, self.t, cell))]
             if self.t.nets[kind_of(self.s.unit[cell])]
             else [],
-            "links": self.links.get(cell, []),
-            "features": [
-                {"feature": word, "used": bool(int(self.s.used[cell]) & FEATURE_BITS[word])}
-                for word in shown_features(tile)
+            links=self.links.get(cell, []),
+            features=[
+                Feature(word, bool(int(self.s.used[cell]) & FEATURE_BITS[word])) for word in shown_features(tile)
             ],
-            "lent": self._lent(cell),
-        }
+            lent=self._lent(cell),
+        )
 
-    def _links(self, cell: int) -> Iterable[dict[str, Any]]:
+    def _links(self, cell: int) -> Iterable[Link]:
         """The units that the module (or HQ) here works on, and what it gives to each."""
         unit = int(self.s.unit[cell])
         _seat, tile = tile_at(self.position, cell)
@@ -178,42 +194,38 @@ class Looks:
                 return tile.kind != "hq"
         return True
 
-    def _link(self, target: int, gifts: Sequence[Effect], harm: bool) -> dict[str, Any]:
-        return {
-            "to": self.names[target],
-            "gifts": [{"effect": effect.type, "value": effect.value} for effect in gifts],
-            "harm": harm,
-        }
+    def _link(self, target: int, gifts: Sequence[Effect], harm: bool) -> Link:
+        return Link(self.names[target], [Gift(effect.type, effect.value) for effect in gifts], harm)
 
-    def _sources(self, cell: int) -> list[dict[str, Any]]:
+    def _sources(self, cell: int) -> list[Source]:
         """Who changes the initiative and the strength of the unit here, and by how much."""
         return [
-            {
-                "of": NUMBERS[gift["effect"]],
-                "hex": self.names[giver],
-                "name": tile_at(self.position, giver)[1].name[self.language],
-                "value": gift["value"],
-            }
+            Source(
+                of=NUMBERS[gift.effect],
+                hex=self.names[giver],
+                name=tile_at(self.position, giver)[1].name[self.language],
+                value=gift.value,
+            )
             for giver, links in self.links.items()
             for link in links
-            if link["to"] == self.names[cell]
-            for gift in link["gifts"]
-            if gift["effect"] in NUMBERS
+            if link.to == self.names[cell]
+            for gift in link.gifts
+            if gift.effect in NUMBERS
         ]
 
-    def _lent(self, cell: int) -> list[dict[str, Any]]:
+    def _lent(self, cell: int) -> list[Lent]:
         """What modules let the unit here do."""
         return [
-            {
-                "feature": EFFECTS[gift["effect"]].lends,
-                "hex": self.names[giver],
-                "used": bool(int(self.s.given[cell]) >> giver & 1),
-            }
+            Lent(
+                feature=EFFECTS[gift.effect].lends,
+                hex=self.names[giver],
+                used=bool(int(self.s.given[cell]) >> giver & 1),
+            )
             for giver, links in self.links.items()
             for link in links
-            if link["to"] == self.names[cell]
-            for gift in link["gifts"]
-            if EFFECTS[gift["effect"]].lends
+            if link.to == self.names[cell]
+            for gift in link.gifts
+            if EFFECTS[gift.effect].lends
         ]
 
     # ---- attacks
@@ -232,7 +244,7 @@ class Looks:
         w.quiet = 1
         return found
 
-    def _attacks(self, cell: int, tile: Tile, facing: int) -> list[dict[str, Any]]:
+    def _attacks(self, cell: int, tile: Tile, facing: int) -> list[UnitAttack]:
         """Every attacking side: how it attacks, how hard, and whom it would hit now."""
         melee, shot, _faster = self.bonus[cell]
         drawn = []
@@ -246,36 +258,36 @@ class Looks:
                 drawn.append(self._attack(cell, direction, "shot", side.shot, shot))
         return drawn
 
-    def _attack(self, cell: int, direction: int, way: str, printed: int, bonus: int) -> dict[str, Any]:
+    def _attack(self, cell: int, direction: int, way: _Way, printed: int, bonus: int) -> UnitAttack:
         line, at = [], cell
         while (at := self.seating.board.neighbour[at][direction]) >= 0:
             line.append(self.names[at])
             if way == "blow":
                 break
-        return {
-            "direction": direction,
-            "way": way,
-            "printed": printed,
-            "power": max(printed + bonus, 0),
-            "line": line,
-            "hits": self._hits(self.names[cell], DIRECTIONS[direction], way),
-        }
+        return UnitAttack(
+            direction=direction,
+            way=way,
+            printed=printed,
+            power=max(printed + bonus, 0),
+            line=line,
+            hits=self._hits(self.names[cell], DIRECTIONS[direction], way),
+        )
 
-    def _hits(self, name: str, direction: str, way: str) -> list[dict[str, Any]]:
+    def _hits(self, name: str, direction: str, way: _Way) -> list[Hit]:
         """Whom one attack reaches, and with what strength it arrives after armour and reflection."""
-        hits: list[dict[str, Any]] = []
+        hits: list[Hit] = []
         current = False
         for event in self.strikes.get(name, ()):
             data = event.data
             if event.kind == "attack":
                 current = data["way"] == way and data.get("direction") == direction
                 if current:
-                    hits.append({"hex": data["target"]["hex"], "arrives": data["power"], "rule": event.rule})
+                    hits.append(Hit(data["target"]["hex"], data["power"], event.rule))
             elif current and event.kind == "armour":
-                hits[-1] |= {"arrives": data["after"], "rule": event.rule, "armour": True}
+                hits[-1] = structs.replace(hits[-1], arrives=data["after"], rule=event.rule, armour=True)
             elif current and event.kind == "unhurt":
-                hits[-1] |= {"arrives": 0, "rule": event.rule}
+                hits[-1] = structs.replace(hits[-1], arrives=0, rule=event.rule)
             elif current and event.kind == "reflected":
                 back = data["target"]["hex"] if "target" in data else None
-                hits[-1] |= {"reflected": back, "rule": event.rule}
+                hits[-1] = structs.replace(hits[-1], reflected=back, rule=event.rule)
         return hits

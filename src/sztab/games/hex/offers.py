@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
@@ -23,6 +22,7 @@ from sztab.games.hex.rules.action import (
 )
 from sztab.games.hex.rules.turn import bag_size
 from sztab.games.hex.rules.unit import facing_of_unit
+from sztab.games.hex.scene_types import Offer
 from sztab.games.hex.state import NOWHERE, PULLED, REDRAWING
 from sztab.games.hex.story import DIRECTION_WORDS
 from sztab.games.hex.tiles import Tile
@@ -82,16 +82,13 @@ _CONVERTED = {
 }
 
 
-def offers(position: Position, actions: Sequence[int], tokens: Sequence[str], language: str) -> list[dict[str, Any]]:
+def offers(position: Position, actions: Sequence[int], tokens: Sequence[str], language: str) -> list[Offer]:
     """One object for each legal action; `tokens` are theirs, in the same order."""
-    offer = _Offer(position, language)
-    return [
-        {"token": token, **offer.facts(action), "says": offer.says(action)}
-        for action, token in zip(actions, tokens, strict=True)
-    ]
+    offer = _Offers(position, language)
+    return [offer.of(action, token) for action, token in zip(actions, tokens, strict=True)]
 
 
-class _Offer:
+class _Offers:
     """Actions of one position in one language."""
 
     def __init__(self, position: Position, language: str) -> None:
@@ -108,44 +105,55 @@ class _Offer:
             if self.s.unit[cell] >= 0
         }
 
-    def facts(self, action: int) -> dict[str, Any]:
-        """What the page needs to find the action by: `hex` is where it happens, `from` whose it is."""
+    def of(self, action: int, token: str) -> Offer:
+        """An action with what the page needs to find it by."""
         op, payer = op_of(action), payer_of(action)
-        found: dict[str, Any] = {"kind": QUESTIONS[int(self.s.question)].word if op == ops.YES else KINDS[op]}
+        kind = QUESTIONS[int(self.s.question)].word if op == ops.YES else KINDS[op]
+        found = Offer(token=token, kind=kind, says=self.says(action))
         if op in (ops.DRAW, ops.REDRAW):
-            bag = (self.tiles[ops.bag_kind(action, place)].code for place in range(bag_size(action)))
-            return {**found, "tiles": sorted(bag)}
+            found.tiles = sorted(self.tiles[ops.bag_kind(action, place)].code for place in range(bag_size(action)))
+            return found
         if op in (ops.PLACE, ops.EXECUTE, ops.DISCARD, ops.PLAY, ops.AIM_AT):
-            found["tile"] = self.tiles[payer].code
+            found.tile = self.tiles[payer].code
         if op in (ops.STEP, ops.HUNT_WITH, ops.PUSH_BACK, ops.PULL_IN):
-            found |= self._payer(payer)
+            self._pay(found, payer)
         if op == ops.NAME_SCORER:
-            found["seat"] = self.seating.letters[payer]
-        if start_of(action) != NOWHERE:
-            found["from"] = self.names[start_of(action)]
-        if op == ops.GO_TO:
-            found["from"] = self.names[self.s.moved]
-        if op == ops.THROW_NET:
-            found["from"] = self.names[self.s.hq[self.s.turn]]
-        if mid_of(action) != NOWHERE:
-            found["medic" if op == ops.MEDIC_DIES else "by" if op == ops.CONVERT_SIDE else "over"] = self.names[
-                mid_of(action)
-            ]
-        if end_of(action) != NOWHERE:
-            found["hex"] = self.names[end_of(action)]
+            found.seat = self.seating.letters[payer]
+        self._places(found, action)
         if self._facings(action) > 1:
-            found["facing"] = facing_of(action)
+            found.facing = facing_of(action)
         if op == ops.CONVERT_SIDE:
-            found["way"] = ("blow", "shot")[facing_of(action)]
+            found.way = "shot" if facing_of(action) else "blow"
         if op in (ops.HUNT_WITH, ops.CONVERT_SIDE, ops.MEDIC_DIES) and side_of(action) < 6:
-            found["side"] = side_of(action)
+            found.side = side_of(action)
         return found
 
-    def _payer(self, payer: int) -> dict[str, Any]:
+    def _pay(self, found: Offer, payer: int) -> None:
         """What pays or gives: an instant, a module, or nothing but the unit itself."""
         if payer < ops.OWN_FEATURE:
-            return {"tile": self.tiles[payer].code}
-        return {"by": self.names[payer - ops.GIVEN]} if payer >= ops.GIVEN else {}
+            found.tile = self.tiles[payer].code
+        elif payer >= ops.GIVEN:
+            found.by = self.names[payer - ops.GIVEN]
+
+    def _places(self, found: Offer, action: int) -> None:
+        """Whose it is, where it happens, and the unit between them."""
+        op = op_of(action)
+        if start_of(action) != NOWHERE:
+            found.start = self.names[start_of(action)]
+        if op == ops.GO_TO:
+            found.start = self.names[self.s.moved]
+        if op == ops.THROW_NET:
+            found.start = self.names[self.s.hq[self.s.turn]]
+        if mid_of(action) != NOWHERE:
+            between = self.names[mid_of(action)]
+            if op == ops.MEDIC_DIES:
+                found.medic = between
+            elif op == ops.CONVERT_SIDE:
+                found.by = between
+            else:
+                found.over = between
+        if end_of(action) != NOWHERE:
+            found.hex = self.names[end_of(action)]
 
     def _turned(self, action: int) -> Tile | None:
         """What looks somewhere when the action is done; none where that is not part of it."""

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import sqrt
-from typing import Any
 
 from sztab.core.view import View
 from sztab.core.words import translator
 from sztab.games.hex.board import board as board_of
-from sztab.games.hex.legend import armies
 from sztab.games.hex.looks import Looks, tile_at
 from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.notation import read_position
 from sztab.games.hex.offers import offers
 from sztab.games.hex.position import Position
+from sztab.games.hex.scene_types import Hex, Scene, SceneSeat, Unit
 from sztab.games.hex.state import (
     DISCARDING,
     DRAWING,
@@ -30,8 +29,6 @@ from sztab.games.hex.state import (
     TEAMS,
     VARIANT_BITS,
 )
-
-__all__ = ["armies", "hexes", "scene"]
 
 
 def _(text: str) -> str:
@@ -58,7 +55,7 @@ _DRAW = _("The game ends in a draw.")
 
 
 @cache
-def hexes(size: int) -> list[dict[str, Any]]:
+def hexes(size: int) -> list[Hex]:
     """Every hex with its place: a cell is 200 wide, the middle of the board is 0, 0."""
     board = board_of(size)
     ranks = [sum(1 for name in board.names if name[0] == file) for file in sorted({name[0] for name in board.names})]
@@ -66,19 +63,19 @@ def hexes(size: int) -> list[dict[str, Any]]:
     for cell, name in enumerate(board.names):
         file, rank = ord(name[0]) - ord("a"), int(name[1:])
         placed.append(
-            {
-                "name": name,
-                "x": (file - len(ranks) // 2) * 150,
-                "y": round(((ranks[file] + 1) / 2 - rank) * 100 * sqrt(3), 1),
-                "inner": bool(board.inner >> cell & 1),
-                "near": [board.names[other] if other >= 0 else None for other in board.neighbour[cell]],
-            }
+            Hex(
+                name=name,
+                x=(file - len(ranks) // 2) * 150,
+                y=round(((ranks[file] + 1) / 2 - rank) * 100 * sqrt(3), 1),
+                inner=bool(board.inner >> cell & 1),
+                near=[board.names[other] if other >= 0 else None for other in board.neighbour[cell]],
+            )
         )
     return placed
 
 
 @lru_cache(maxsize=64)
-def seen(text: str, language: str, _folders: str) -> tuple[Position, list[dict[str, Any]]]:
+def seen(text: str, language: str, _folders: str) -> tuple[Position, list[Unit]]:
     """A position and its units. Everybody sees the same board, so it is read and looked at once for all of them.
 
     `_folders`, from where armies come, tells positions apart that only look the same.
@@ -87,60 +84,58 @@ def seen(text: str, language: str, _folders: str) -> tuple[Position, list[dict[s
     return position, Looks(position, language).units()
 
 
-def scene(
-    position: Position, units: list[dict[str, Any]], view: View, actions: Sequence[int], language: str
-) -> dict[str, Any]:
+def scene(position: Position, units: list[Unit], view: View, actions: Sequence[int], language: str) -> Scene:
     """Everything a page draws and says about a view; `actions` are those of the view's tokens."""
     s, letters = position.now, position.seating.letters
     asked = position.seat_to_answer()
-    return {
-        "board": position.seating.size,
-        "hexes": hexes(position.seating.size),
-        "viewer": letters[view.seat] if view.seat is not None else None,
-        "seats": [_seat(position, seat, view, language) for seat in range(s.seats)],
-        "units": units,
-        "mode": MODE_WORDS[s.mode],
-        "counter": "points" if s.mode == POINTS else "toughness",
-        "variants": [word for word, bit in VARIANT_BITS.items() if s.variant & bit],
-        "round": position.round,
-        "turn": letters[s.turn],
-        "phase": PHASE_WORDS[s.phase],
-        "question": QUESTIONS[int(s.question)].word if s.question != NOTHING else None,
-        "about": _about(position),
-        "asked": letters[asked] if asked >= 0 and s.phase != OVER else None,
-        "yours": asked >= 0 and asked == view.seat and s.phase != OVER,
-        "prompt": _prompt(position, view, language),
-        "winners": [letter for seat, letter in enumerate(letters) if s.phase == OVER and s.result >> seat & 1],
-        "undo": view.undo,
-        "last_tile": letters[s.last] if s.last >= 0 else None,
-        "overtime": s.overtime >= 0,
-        "legal": offers(position, actions, view.legal, language) if view.legal else [],
-    }
+    return Scene(
+        board=position.seating.size,
+        hexes=hexes(position.seating.size),
+        viewer=letters[view.seat] if view.seat is not None else None,
+        seats=[_seat(position, seat, view, language) for seat in range(s.seats)],
+        units=units,
+        mode=MODE_WORDS[s.mode],
+        counter="points" if s.mode == POINTS else "toughness",
+        variants=[word for word, bit in VARIANT_BITS.items() if s.variant & bit],
+        round=position.round,
+        turn=letters[s.turn],
+        phase=PHASE_WORDS[s.phase],
+        question=QUESTIONS[int(s.question)].word if s.question != NOTHING else None,
+        about=_about(position),
+        asked=letters[asked] if asked >= 0 and s.phase != OVER else None,
+        yours=asked >= 0 and asked == view.seat and s.phase != OVER,
+        prompt=_prompt(position, view, language),
+        winners=[letter for seat, letter in enumerate(letters) if s.phase == OVER and s.result >> seat & 1],
+        undo=view.undo,
+        last_tile=letters[s.last] if s.last >= 0 else None,
+        overtime=s.overtime >= 0,
+        legal=offers(position, actions, view.legal, language) if view.legal else [],
+    )
 
 
-def _seat(position: Position, seat: int, view: View, language: str) -> dict[str, Any]:
+def _seat(position: Position, seat: int, view: View, language: str) -> SceneSeat:
     s, army = position.now, position.seating.armies[seat]
 
     def bag(counts: Sequence[int]) -> dict[str, int]:
         return {tile.code: int(counts[kind]) for kind, tile in enumerate(army.tiles) if counts[kind]}
 
-    return {
-        "letter": position.seating.letters[seat],
-        "army": army.id,
-        "name": army.name[language],
-        "toughness": int(s.toughness[seat]),
-        "team": int(s.team[seat]) if s.mode == TEAMS or s.team[seat] else None,
-        "mine": seat == view.seat,
-        "friend": view.seat is not None and bool(s.friends[view.seat] >> seat & 1),
-        "hand": [code for code, count in bag(s.hand[seat]).items() for _copy in range(count)],
-        "pile": bag(s.pile[seat]),
-        "left": int(s.left[seat]),
-        "gone": bag(s.gone[seat]),
-        "hq": position.seating.board.names[s.hq[seat]] if s.hq[seat] >= 0 else None,
-        "terror": bool(s.terror[seat]),
-        "out": bool(s.out >> seat & 1),
-        "lost": bool(s.lost >> seat & 1),
-    }
+    return SceneSeat(
+        letter=position.seating.letters[seat],
+        army=army.id,
+        name=army.name[language],
+        toughness=int(s.toughness[seat]),
+        team=int(s.team[seat]) if s.mode == TEAMS or s.team[seat] else None,
+        mine=seat == view.seat,
+        friend=view.seat is not None and bool(s.friends[view.seat] >> seat & 1),
+        hand=[code for code, count in bag(s.hand[seat]).items() for _copy in range(count)],
+        pile=bag(s.pile[seat]),
+        left=int(s.left[seat]),
+        gone=bag(s.gone[seat]),
+        hq=position.seating.board.names[s.hq[seat]] if s.hq[seat] >= 0 else None,
+        terror=bool(s.terror[seat]),
+        out=bool(s.out >> seat & 1),
+        lost=bool(s.lost >> seat & 1),
+    )
 
 
 def _about(position: Position) -> list[str]:

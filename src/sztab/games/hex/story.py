@@ -9,6 +9,7 @@ from typing import Any
 from sztab.core.event import Event
 from sztab.core.words import mark as _
 from sztab.core.words import translator
+from sztab.games.hex.scene_types import Told
 from sztab.games.hex.state import LETHAL
 from sztab.games.hex.tiles import Tile, load_armies
 
@@ -84,16 +85,16 @@ def narrate(events: Iterable[Event], language: str = "en") -> list[str]:
     return [f"{line.says} ({', '.join(line.rules)})" for line in _lines(events, language)]
 
 
-def tell(events: Iterable[Event], language: str = "en") -> list[dict[str, Any]]:
+def tell(events: Iterable[Event], language: str = "en") -> list[Told]:
     """The same lines for a page: the sentence, its rules, the kind of its first event and the hexes it is about."""
     return [
-        {
-            "says": f"{line.says}.",
-            "rules": line.rules,
-            "kind": line.events[0].kind,
-            "from": _place(line.events[0].data.get("unit")) or None,
-            "to": _place(line.target or line.events[0].data.get("target")) or None,
-        }
+        Told(
+            says=f"{line.says}.",
+            rules=line.rules,
+            kind=line.events[0].kind,
+            start=_place(line.events[0].data.get("unit")) or None,
+            to=_place(line.target or line.events[0].data.get("target")) or None,
+        )
         for line in _lines(events, language)
     ]
 

@@ -14,7 +14,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path, PurePath
-from typing import Final
+from typing import Final, Literal
 
 from sztab.core.data import (
     ID,
@@ -37,9 +37,13 @@ from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
 
 ArmyError = DataError
 
-KINDS: Final = ("hq", "soldier", "module", "instant")
-TARGETS: Final = ("own", "enemy")
-SCOPES: Final = ("link", "adjacent", "board")
+Kind = Literal["hq", "soldier", "module", "instant"]
+Target = Literal["own", "enemy"]
+Scope = Literal["link", "adjacent", "board"]
+
+KINDS: Final[tuple[Kind, ...]] = ("hq", "soldier", "module", "instant")
+TARGETS: Final[tuple[Target, ...]] = ("own", "enemy")
+SCOPES: Final[tuple[Scope, ...]] = ("link", "adjacent", "board")
 
 FOLDERS_VARIABLE: Final = "SZTAB_ARMIES"
 
@@ -90,9 +94,9 @@ class Effect:
     """What a unit does to others: along its links, to its neighbours or on the whole board."""
 
     type: str
-    target: str = "own"
+    target: Target = "own"
     value: int = 1
-    scope: str = "link"
+    scope: Scope = "link"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ class Tile:
     code: str
     id: str
     name: Mapping[str, str] = field(hash=False)
-    kind: str
+    kind: Kind
     count: int
     initiative: tuple[int, ...]
     sides: tuple[Side, ...]

@@ -73,18 +73,33 @@ const unit = (hex: string, more: Partial<Unit> = {}): Unit => ({
 const catalogue = new Catalogue([
   { id: 'moloch', letter: 'M', name: 'Moloch', total: 1, small_board_only: false, tiles: [tile({})] },
 ]);
-const scene = (units: Unit[]): Scene =>
-  ({
-    board: 19,
-    hexes: [
-      { name: 'c3', x: 0, y: 0, inner: true, near: ['c4', 'd3', 'd2', 'c2', 'b2', 'b3'] },
-      { name: 'c4', x: 0, y: -173.2, inner: true, near: [null, null, 'd3', 'c3', 'b3', null] },
-      { name: 'd3', x: 150, y: -86.6, inner: true, near: [null, null, null, 'd2', 'c3', 'c4'] },
-    ],
-    seats: [],
-    units,
-    legal: [],
-  }) as unknown as Scene;
+const scene = (units: Unit[]): Scene => ({
+  board: 19,
+  hexes: [
+    { name: 'c3', x: 0, y: 0, inner: true, near: ['c4', 'd3', 'd2', 'c2', 'b2', 'b3'] },
+    { name: 'c4', x: 0, y: -173.2, inner: true, near: [null, null, 'd3', 'c3', 'b3', null] },
+    { name: 'd3', x: 150, y: -86.6, inner: true, near: [null, null, null, 'd2', 'c3', 'c4'] },
+  ],
+  viewer: null,
+  seats: [],
+  units,
+  mode: 'duel',
+  counter: 'toughness',
+  variants: [],
+  round: 1,
+  turn: 'M',
+  phase: 'play',
+  question: null,
+  about: [],
+  asked: null,
+  yours: false,
+  prompt: '',
+  winners: [],
+  undo: 0,
+  last_tile: null,
+  overtime: false,
+  legal: [],
+});
 
 describe('turning', () => {
   it('turns the front where the player points', () => {
@@ -159,6 +174,7 @@ const battle: Battle = {
   dies: { c4: 2 },
   hq: {},
   units: [look('c3')],
+  choices: [],
   fought: true,
 };
 
