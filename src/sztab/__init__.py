@@ -9,11 +9,14 @@
 Decision(seats=(0,), prompt='hq')
 """
 
-from sztab.core.action import BadInput, IllegalAction
-from sztab.core.game import Chance, Decision, Game, Outcome, State, Step
-from sztab.core.registry import game
-from sztab.core.registry import names as game_names
-from sztab.core.view import View
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sztab.core.action import BadInput, IllegalAction
+    from sztab.core.game import Chance, Decision, Game, Outcome, State, Step
+    from sztab.core.registry import game
+    from sztab.core.registry import names as game_names
+    from sztab.core.view import View
 
 __version__ = "0.1.0"
 
@@ -30,3 +33,15 @@ __all__ = [
     "game",
     "game_names",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Found when it is first asked for, so that the command line starts quickly."""
+    from importlib import import_module
+
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "game_names":
+        return import_module("sztab.core.registry").names
+    homes = ("sztab.core.action", "sztab.core.game", "sztab.core.registry", "sztab.core.view")
+    return next(getattr(home, name) for home in map(import_module, homes) if hasattr(home, name))

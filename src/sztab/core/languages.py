@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
+from pathlib import Path
 
-_FILE = tomllib.loads((files("sztab.core") / "languages.toml").read_text(encoding="utf-8"))
+_FILE = tomllib.loads(Path(__file__).with_name("languages.toml").read_text(encoding="utf-8"))
 
 LANGUAGE_NAMES: dict[str, str] = {row["code"]: row["name"] for row in _FILE["language"]}
 LANGUAGES = tuple(LANGUAGE_NAMES)

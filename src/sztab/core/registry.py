@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sztab.core.action import BadInput
-from sztab.core.game import Game
+
+if TYPE_CHECKING:
+    from sztab.core.game import Game
 
 _HOME = "sztab.games"
 
