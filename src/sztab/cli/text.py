@@ -6,10 +6,12 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sztab.core.action import BadInput
-from sztab.core.game import Game
+
+if TYPE_CHECKING:
+    from sztab.core.game import Game
 
 
 def read_file(name: str) -> str:
