@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from sztab.core.game import LANGUAGES
@@ -11,6 +12,7 @@ from sztab.core.rulebook import load
 from sztab.games.state51.data import BASIC, GOODS, SETS, TYPES, load_cards
 from sztab.games.state51.game import GAME
 from sztab.games.state51.goods_words import counted, goods, listed
+from sztab.games.state51.scene.types import CatalogueData
 from sztab.games.state51.vocabulary import WORDS
 
 CARDS = load_cards()
@@ -35,21 +37,31 @@ def row(when: str, **more: Any) -> dict[str, Any]:
     return {"when": when, **BLANK, **more}
 
 
+def catalogue(language: str = "en") -> dict[str, Any]:
+    """As it is sent."""
+    return dict(msgspec.json.decode(msgspec.json.encode(GAME.catalogue(language))))
+
+
 def cards(language: str = "en") -> dict[str, dict[str, Any]]:
-    found = GAME.catalogue(language)
+    found = catalogue(language)
     return {card["id"]: card for card in (*found["locations"], *found["connections"])}
 
 
 def sentences(language: str) -> list[dict[str, str]]:
     """Everything that is said about cards and boards."""
     found = [line for card in cards(language).values() for line in (*card["help"], *card.get("uses", {}).values())]
-    for faction in GAME.catalogue(language)["factions"]:
+    for faction in catalogue(language)["factions"]:
         found += [*faction["help"], *(line["help"] for line in (*faction["actions"], *faction["exchanges"]))]
     return found
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_sent_has_the_declared_types(language: str) -> None:
+    assert msgspec.convert(catalogue(language), CatalogueData) == GAME.catalogue(language)
+
+
 def test_nothing_is_missing() -> None:
-    found = GAME.catalogue()
+    found = catalogue()
     assert [card["id"] for card in found["locations"]] == [card.id for card in CARDS.locations]
     assert [card["id"] for card in found["connections"]] == [card.id for card in CARDS.connections]
     assert [board["id"] for board in found["factions"]] == [faction.id for faction in CARDS.factions]
@@ -143,7 +155,7 @@ def test_abilities_are_rows_of_icons(card: str, ability: list[Any], bonus: Any) 
 
 
 def test_boards_have_their_conversions() -> None:
-    board = next(one for one in GAME.catalogue()["factions"] if one["id"] == "mutants_union")
+    board = next(one for one in catalogue()["factions"] if one["id"] == "mutants_union")
     assert board["production"] == some("1 gun, 3 worker, 1 card, 1 contact_grey")
     assert [(line["cost"], line["gains"]) for line in board["actions"]] == [
         (some("2 iron"), [some("2 contact_grey")]),

@@ -5,12 +5,15 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
 from state51.table import Table
 from sztab.core.game import LANGUAGES, Chance, Decision, Outcome
+from sztab.core.view import View
 from sztab.games.state51.game import GAME
 from sztab.games.state51.position import Position
+from sztab.games.state51.scene.types import Scene
 
 BUSY = """
     sets: base, new_era
@@ -32,7 +35,12 @@ BUSY = """
 
 def scene(table: Table, seat: int | None = 1, language: str = "en") -> dict[str, Any]:
     """As a seat, counted from 1, sees it."""
-    return GAME.scene(GAME.view(table.state, None if seat is None else seat - 1), language)
+    return drawn(GAME.view(table.state, None if seat is None else seat - 1), language)
+
+
+def drawn(view: View, language: str = "en") -> dict[str, Any]:
+    """As it is sent."""
+    return dict(msgspec.json.decode(msgspec.json.encode(GAME.scene(view, language))))
 
 
 def offer(found: Mapping[str, Any], token: str) -> dict[str, Any]:
@@ -216,8 +224,8 @@ def test_every_legal_token_is_offered_once_and_pays_what_it_says(options: Mappin
     kinds = set()
     for number, (state, seats, rng) in enumerate(game(options)):
         view = GAME.view(state, seats[0])
-        found = GAME.scene(view, LANGUAGES[number % 3])
-        json.dumps(found)
+        found = drawn(view, LANGUAGES[number % 3])
+        msgspec.convert(found, Scene)
         assert [one["token"] for one in found["legal"]] == list(view.legal)
         groups = {one["group"] for one in found["legal"]}
         assert groups == {one["group"] for one in found["legal"] if one["usual"]}
@@ -259,7 +267,7 @@ def test_a_scene_tells_no_secrets(options: Mapping[str, str]) -> None:
             other = GAME.view(GAME.sample(view, rng.randrange), seat)
             if other.undo == view.undo:
                 assert GAME.scene(other) == GAME.scene(view)
-        assert all(not one["legal"] for one in [GAME.scene(GAME.view(state, None))])
+        assert not GAME.scene(GAME.view(state, None)).legal
 
 
 # ---- the virtual opponent

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import PurePath
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from sztab.core.data import DataError, ReasonError, Source, Table, fields, names, number, one_of, rows
 from sztab.core.game import LANGUAGES as LANGUAGES
@@ -34,10 +34,14 @@ from sztab.games.state51.vocabulary import Cost as Cost
 
 T = TypeVar("T")
 
-SETS: Final = ("base", "new_era", "winter")
-COLOURS: Final = ("red", "blue")
-DEFENCE: Final = {"production": 3, "feature": 4, "action": 5}  # ACT-9
-CONFIDENCE: Final = ("high", "medium", "low")
+SetId: TypeAlias = Literal["base", "new_era", "winter"]
+Colour: TypeAlias = Literal["red", "blue"]
+Category: TypeAlias = Literal["production", "feature", "action"]
+Confidence: TypeAlias = Literal["high", "medium", "low"]
+SETS: Final[tuple[SetId, ...]] = ("base", "new_era", "winter")
+COLOURS: Final[tuple[Colour, ...]] = ("red", "blue")
+DEFENCE: Final[dict[Category, int]] = {"production": 3, "feature": 4, "action": 5}  # ACT-9
+CONFIDENCE: Final[tuple[Confidence, ...]] = ("high", "medium", "low")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,17 +184,17 @@ class Location:
 
     id: str
     name: Mapping[str, str] = field(hash=False)
-    sets: Mapping[str, int] = field(hash=False)
+    sets: Mapping[SetId, int] = field(hash=False)
     distance: int
     types: tuple[str, ...]
-    category: str
+    category: Category
     spoils: Bag
     deal: str
     ability: Ability | None
     build_bonus: BuildBonus | None
     open_production: bool
     counts_as_shielded: bool
-    confidence: str
+    confidence: Confidence
 
     @property
     def defence(self) -> int:
@@ -204,7 +208,7 @@ class Connection:
 
     id: str
     name: Mapping[str, str] = field(hash=False)
-    colour: str
+    colour: Colour
     copies: int
     cost: Cost
     gain: Bag
@@ -475,7 +479,7 @@ def _per(value: Any, what: str, key: str, known: Collection[str]) -> tuple[str, 
     return one_of(row[key], key, known), read_bag(row["gain"]), read_count(row["max"], "max")
 
 
-def _copies(value: Any, own_set: str) -> dict[str, int]:
+def _copies(value: Any, own_set: str) -> dict[SetId, int]:
     if not isinstance(value, dict) or not value:
         raise ReasonError("'copies' is not a table { set = number }")
     copies = {one_of(name, "set", SETS): read_count(count, "copies") for name, count in value.items()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from sztab.core.action import BadInput, Refusal
 from sztab.core.event import Event
@@ -24,6 +23,7 @@ from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply, check, legal
 from sztab.games.state51.scene.scene import scene
+from sztab.games.state51.scene.types import CatalogueData, Scene
 from sztab.games.state51.solo_attack import with_comparison
 from sztab.games.state51.state import (
     ASK_WORDS,
@@ -203,7 +203,10 @@ class State51Game(KernelGame[Position]):
 
     # ---- pictures
 
-    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+    scene_type = Scene
+    catalogue_type = CatalogueData
+
+    def scene(self, view: View, language: str = "en") -> Scene:
         position = self.read_position(view.position)
         actions = self.legal(position, view.seat) if view.legal else ()
         return scene(position, view, actions, language, self.apply)

@@ -7,6 +7,8 @@ goods, so that costs and gains are single numbers.
 
 from __future__ import annotations
 
+from typing import Final, Literal, TypeAlias
+
 from sztab.core.kernel import Ints, Table, new_states, number, numbers
 from sztab.games.state51.data import GOODS as GOOD_WORDS
 from sztab.games.state51.data import TYPES as TYPE_WORDS
@@ -52,7 +54,8 @@ MAIN, RED_PILE, BLUE_PILE = range(3)
 USES, RUINS, GUEST, SHIELDED = 3, 4, 8, 16
 
 SETTING_UP, LOOKOUT, PRODUCTION, ACTION, CLEANUP, OVER = range(6)
-PHASE_WORDS = ("setup", "lookout", "production", "action", "cleanup", "over")
+Phase: TypeAlias = Literal["setup", "lookout", "production", "action", "cleanup", "over"]
+PHASE_WORDS: Final[tuple[Phase, ...]] = ("setup", "lookout", "production", "action", "cleanup", "over")
 
 # What is asked; up to ATTACKING chance answers, after it a player.
 (

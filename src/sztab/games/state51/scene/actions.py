@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any
+
+from msgspec import UNSET
 
 from sztab.core.event import Event
 from sztab.core.game import Step
@@ -22,6 +23,7 @@ from sztab.games.state51.rules.action import a_of, op_of, pack, payment_of, seat
 from sztab.games.state51.rules.card import defence
 from sztab.games.state51.rules.ending import is_triggered
 from sztab.games.state51.rules.payment import amount
+from sztab.games.state51.scene.types import Amount, Offer, Paid, Share
 from sztab.games.state51.seat_names import seat_name
 from sztab.games.state51.state import (
     AFTERWARDS,
@@ -109,14 +111,14 @@ class Outcome:
 
     gains: Counter[str] = field(default_factory=Counter)
     stock: Counter[str] = field(default_factory=Counter)
-    others: list[dict[str, Any]] = field(default_factory=list)
+    others: list[Share] = field(default_factory=list)
     then: int = 0  # the question that follows at once
     ends: bool = False  # END-1 is triggered by it
 
 
 def offers(
     position: Position, actions: Sequence[int], tokens: Sequence[str], language: str, apply: Apply
-) -> list[dict[str, Any]]:
+) -> list[Offer]:
     """One object for each legal action; `tokens` are theirs, in the same order."""
     offer = _Offers(position, language, apply)
     return [offer.facts(action, token) for action, token in zip(actions, tokens, strict=True)]
@@ -133,67 +135,61 @@ class _Offers:
         self.say = translator(language).gettext
         self.seat = position.seats_to_answer()[0]
         self.outcomes: dict[int, Outcome] = {}
-        self.payments: dict[int, list[list[dict[str, Any]]]] = {}
+        self.payments: dict[int, list[list[Paid]]] = {}
 
-    def facts(self, action: int, token: str) -> dict[str, Any]:
-        """Everything about one action. Actions of one `group` differ only in what pays; one of them is `usual`."""
+    def facts(self, action: int, token: str) -> Offer:
+        """Everything about one action."""
         op = op_of(action)
         kind = ASK_WORDS[self.s.ask] if op == code.ANSWER else _KINDS[op]
         outcome = self._outcome(action)
         pays = self._payment(action) if op in PAID else []
         gains = _amounts(outcome.gains)
         what = self._what(kind, action)
-        return {
-            "token": token,
-            "kind": kind,
-            "group": token.partition(" with ")[0],
-            "usual": payment_of(action) == 0,
-            **self._about(kind, action),
-            "pays": pays,
-            "gains": gains,
-            "stock": _amounts(outcome.stock),
-            "others": outcome.others,
-            "then": self.say(QUESTIONS[outcome.then]) if outcome.then else None,
-            "ends": outcome.ends,
-            "what": what,
-            "says": self._sentence(what, pays, gains, outcome),
-        }
+        offer = Offer(
+            token=token,
+            kind=kind,
+            group=token.partition(" with ")[0],
+            usual=payment_of(action) == 0,
+            pays=pays,
+            gains=gains,
+            stock=_amounts(outcome.stock),
+            others=outcome.others,
+            then=self.say(QUESTIONS[outcome.then]) if outcome.then else None,
+            ends=outcome.ends,
+            what=what,
+            says=self._sentence(what, pays, gains),
+        )
+        self._tell_about(offer, action)
+        return offer
 
     # ---- what it is about
 
-    def _about(self, kind: str, action: int) -> dict[str, Any]:
+    def _tell_about(self, offer: Offer, action: int) -> None:
         """The card, the location and the seat by which the page finds the action."""
         op, a, seat, site = op_of(action), a_of(action), seat_of(action), site_of(action)
-        found: dict[str, Any] = {}
         if op == code.KEEP:
-            found["cards"] = [ALL_CARDS[a].id, ALL_CARDS[site].id]
-        elif op in _WITH_CARD or kind in ("pay_card", "pay_deal"):
-            found["card"] = ALL_CARDS[a].id
+            offer.cards = [ALL_CARDS[a].id, ALL_CARDS[site].id]
+        elif op in _WITH_CARD or offer.kind in ("pay_card", "pay_deal"):
+            offer.card = ALL_CARDS[a].id
         if op in _WITH_OWN_SITE:
-            found |= self._site(self.seat, site)
-        elif op in _WITH_ANOTHERS_SITE:
-            found |= self._site(seat, site)
-        elif op == code.ANSWER and self._names_site():
-            found |= self._site(seat, site)
+            offer.seat, offer.site = self.seat, print_site(self.s, self.seat, site)
+        elif op in _WITH_ANOTHERS_SITE or (op == code.ANSWER and self._names_site()):
+            offer.seat, offer.site = seat, print_site(self.s, seat, site)
         elif op == code.ANSWER and int(self.s.ask) in _NAMES_GOOD:
-            found["good"] = GOODS[a]
+            offer.good = GOODS[a]
             if self.s.ask == WHAT_TO_STEAL:
-                found["seat"] = seat
+                offer.seat = seat
         if op == code.RAZE:
-            found["defence"] = int(defence(self.s, TABLES, seat, site))
+            offer.defence = int(defence(self.s, TABLES, seat, site))
         if op == code.CONVERT:
-            found["conversion"] = a
-        return found
+            offer.conversion = a
 
     def _names_site(self) -> bool:
         return int(self.s.ask) not in (*_NAMES_GOOD, WHICH_BAG, WHICH_CARD_TO_PAY, WHICH_DEAL_TO_PAY)
 
-    def _site(self, seat: int, site: int) -> dict[str, Any]:
-        return {"seat": seat, "site": print_site(self.s, seat, site)}
-
     # ---- what is paid
 
-    def _payment(self, action: int) -> list[dict[str, Any]]:
+    def _payment(self, action: int) -> list[Paid]:
         cost = cost_of(self.s, action)
         if cost not in self.payments:
             self.payments[cost] = [self._row(paid, drained) for paid, drained in payment_rows(self.s, cost)]
@@ -201,22 +197,18 @@ class _Offers:
         if cost < 0:
             return row
         asked_for = (("card", CARD), ("own_deal", OWN_DEAL))
-        return row + [
-            {"good": word, "count": int(amount(cost, good))} for word, good in asked_for if amount(cost, good)
-        ]
+        return row + [Paid(word, int(amount(cost, good))) for word, good in asked_for if amount(cost, good)]
 
-    def _row(self, paid: int, drained: int) -> list[dict[str, Any]]:
+    def _row(self, paid: int, drained: int) -> list[Paid]:
         """Goods from the pool, then goods from the cards they lie on."""
         w = scratch()
-        row: list[dict[str, Any]] = [
-            {"good": word, "count": n} for good, word in enumerate(GOODS) if (n := paid >> 4 * good & 15)
-        ]
+        row = [Paid(word, n) for good, word in enumerate(GOODS) if (n := paid >> 4 * good & 15)]
         for heap in range(w.heaps):
             if n := drained >> 4 * heap & 15:
                 site = int(w.heap_site[heap])
                 card = ALL_CARDS[self.s.kind[self.seat][site]].id
                 good = GOODS[w.heap_good[heap]]
-                row.append({"good": good, "count": n, "card": card, **self._site(self.seat, site)})
+                row.append(Paid(good, n, card, self.seat, print_site(self.s, self.seat, site)))
         return row
 
     # ---- what comes of it
@@ -260,16 +252,16 @@ class _Offers:
                 if seat == self.seat:
                     outcome.gains[good] += count
                 elif event.rule != _OPPONENTS_CONNECTION:
-                    outcome.others.append({"seat": seat, "good": good, "count": count})
+                    outcome.others.append(Share(seat, good, count))
                 if event.kind == "stolen":
-                    outcome.others.append({"seat": int(data["other"]) - 1, "good": good, "count": -count})
+                    outcome.others.append(Share(int(data["other"]) - 1, good, -count))
             elif event.kind == "stocked" and seat == self.seat:
                 outcome.stock[GOOD_OF[data["good"]]] += int(data["count"])
         return outcome
 
     # ---- sentences
 
-    def _sentence(self, what: str, pays: list[dict[str, Any]], gains: list[dict[str, Any]], outcome: Outcome) -> str:
+    def _sentence(self, what: str, pays: Sequence[Paid], gains: Sequence[Amount]) -> str:
         fields = {"what": what}
         if pays:
             fields["pays"] = listed([self._paid(part) for part in pays], self.language)
@@ -279,14 +271,14 @@ class _Offers:
             return self.say(_PAYS_AND_GAINS if pays else _GAINS).format(**fields)
         return self.say(_PAYS).format(**fields) if pays else what
 
-    def _goods(self, parts: list[dict[str, Any]]) -> str:
-        return goods([(part["good"], part["count"]) for part in parts], self.language)
+    def _goods(self, parts: Sequence[Amount]) -> str:
+        return goods([(part.good, part.count) for part in parts], self.language)
 
-    def _paid(self, part: dict[str, Any]) -> str:
-        text = counted(part["good"], part["count"], self.language)
-        if "card" not in part:
+    def _paid(self, part: Paid) -> str:
+        text = counted(part.good, part.count, self.language)
+        if part.card is UNSET:
             return text
-        return self.say(_ON_CARD).format(goods=text, site=self._name(KIND_OF[part["card"]]))
+        return self.say(_ON_CARD).format(goods=text, site=self._name(KIND_OF[part.card]))
 
     def _what(self, kind: str, action: int) -> str:
         """The action without its price."""
@@ -325,5 +317,5 @@ class _Offers:
         return self.say(_RUINS).format(card=name) if self.s.marks[seat][site] & RUINS else name
 
 
-def _amounts(counts: Counter[str]) -> list[dict[str, Any]]:
-    return [{"good": word, "count": counts[word]} for word in GOODS if counts[word]]
+def _amounts(counts: Counter[str]) -> list[Amount]:
+    return [Amount(word, counts[word]) for word in GOODS if counts[word]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import NamedTuple
 
 from sztab.core.words import mark as _
 from sztab.core.words import translator
@@ -17,6 +17,7 @@ from sztab.games.state51.rules.effect import is_target
 from sztab.games.state51.rules.ids import ACT_11, EFF_16
 from sztab.games.state51.rules.payment import affords, contacts
 from sztab.games.state51.rules.use import check_use, conversion
+from sztab.games.state51.scene.types import Amount, Shut
 from sztab.games.state51.state import (
     ACTING,
     ANY_BASIC,
@@ -41,7 +42,14 @@ _NO_EFFECT = _("It would have no effect now.")
 _PASSED = _("Has passed and cannot be a target.")
 
 
-def shut(position: Position, language: str) -> list[dict[str, Any]]:
+class _No(NamedTuple):
+    """What it would cost, where that is the trouble, and the reason."""
+
+    pays: list[Amount]
+    says: str
+
+
+def shut(position: Position, language: str) -> list[Shut]:
     """Everything of the seat on turn that cannot be paid for, is used up or protected."""
     if position.now.ask != YOUR_ACTION:
         return []
@@ -58,20 +66,20 @@ class _Shut:
         self.language = language
         self.say = translator(language).gettext
 
-    def _dear(self, cost: int) -> dict[str, Any] | None:
+    def _dear(self, cost: int) -> _No | None:
         """The price and that it is too high; None where it can be paid."""
         if affords(self.s, self.seat, cost):
             return None
         words = (*GOODS, "any_basic", "own_deal")
         parts = [(words[good], n) for good in range(len(words)) if (n := cost >> 4 * good & 15)]
         assert (len(GOODS), len(GOODS) + 1) == (ANY_BASIC, OWN_DEAL)
-        price = [{"good": good, "count": count} for good, count in parts]
-        return {"pays": price, "says": self.say(_TOO_DEAR).format(goods=goods(parts, self.language))}
+        price = [Amount(good, count) for good, count in parts]
+        return _No(price, self.say(_TOO_DEAR).format(goods=goods(parts, self.language)))
 
-    def _no(self, text: str) -> dict[str, Any]:
-        return {"pays": [], "says": self.say(text)}
+    def _no(self, text: str) -> _No:
+        return _No([], self.say(text))
 
-    def of_hand(self) -> Iterable[dict[str, Any]]:
+    def of_hand(self) -> Iterable[Shut]:
         for kind in sorted({kind for kind in row(self.s, HAND + self.seat) if kind < TABLES.kinds}):
             card = ALL_CARDS[kind].id
             if TABLES.category[kind] == CONNECTING:
@@ -80,9 +88,9 @@ class _Shut:
                 prices = {word: int(contacts(good, TABLES.distance[kind])) for word, good in _FROM_HAND.items()}
             for word, cost in prices.items():
                 if dear := self._dear(cost):
-                    yield {"kind": word, "card": card, **dear}
+                    yield Shut(kind=word, card=card, pays=dear.pays, says=dear.says)
 
-    def of_state(self) -> Iterable[dict[str, Any]]:
+    def of_state(self) -> Iterable[Shut]:
         s, seat = self.s, self.seat
         for site in range(s.sites[seat]):
             kind = int(s.kind[seat][site])
@@ -92,21 +100,22 @@ class _Shut:
             no = self._no(_USED if refused == ACT_11 else _NO_EFFECT)
             if refused not in (ACT_11, EFF_16):
                 no = self._dear(int(TABLES.cost[kind])) or no
-            yield {"kind": "use", "seat": seat, "site": print_site(s, seat, site), **no}
+            yield Shut(kind="use", seat=seat, site=print_site(s, seat, site), pays=no.pays, says=no.says)
 
-    def of_board(self) -> Iterable[dict[str, Any]]:
+    def of_board(self) -> Iterable[Shut]:
         for number in range(TABLES.conversions[self.s.faction[self.seat]]):
             used = self.s.converted[self.seat] >> number & 1
             cost = int(TABLES.cost[conversion(self.s, self.seat, number)])
             if no := self._no(_USED) if used else self._dear(cost):
-                yield {"kind": "convert", "conversion": number, **no}
+                yield Shut(kind="convert", conversion=number, pays=no.pays, says=no.says)
 
-    def of_connections(self) -> Iterable[dict[str, Any]]:
+    def of_connections(self) -> Iterable[Shut]:
         for pile in (RED_PILE, BLUE_PILE):
             if self.s.face_up[pile] and (dear := self._dear(TAKING_COST)):
-                yield {"kind": "connect", "card": ALL_CARDS[self.s.face_up[pile] - 1].id, **dear}
+                card = ALL_CARDS[self.s.face_up[pile] - 1].id
+                yield Shut(kind="connect", card=card, pays=dear.pays, says=dear.says)
 
-    def of_others(self) -> Iterable[dict[str, Any]]:
+    def of_others(self) -> Iterable[Shut]:
         s = self.s
         for other in range(everybody(s)):
             for site in range(s.sites[other] if other != self.seat else 0):
@@ -115,4 +124,5 @@ class _Shut:
                 cost = int(contacts(RED, defence(s, TABLES, other, site)))
                 no = self._dear(cost) if is_target(s, self.seat, other) else self._no(_PASSED)
                 if no:
-                    yield {"kind": "raze", "seat": other, "site": print_site(s, other, site), **no}
+                    name = print_site(s, other, site)
+                    yield Shut(kind="raze", seat=other, site=name, pays=no.pays, says=no.says)
