@@ -7,9 +7,11 @@ import re
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from ruins import after, fire, play_at_random, shots, table
 from rulemark import rule
@@ -23,10 +25,16 @@ PHASES = ("discard", "deploy", "fire", "return", "token")
 RULES = st.sampled_from(["basic", "extended"])
 
 
-def scene(state: Position, seat: int | None = 0, language: str = "en") -> dict[str, Any]:
-    found = GAME.scene(GAME.view(state, seat), language)
-    assert json.loads(json.dumps(found)) == found
+def sent(drawn: Struct) -> dict[str, Any]:
+    """What reaches the page of something drawn, which is what its type says."""
+    written = msgspec.json.encode(drawn)
+    assert msgspec.json.decode(written, type=type(drawn)) == drawn
+    found: dict[str, Any] = json.loads(written)
     return found
+
+
+def scene(state: Position, seat: int | None = 0, language: str = "en") -> dict[str, Any]:
+    return sent(GAME.scene(GAME.view(state, seat), language))
 
 
 def offer(state: Position, token: str, seat: int = 0) -> dict[str, Any]:
@@ -40,10 +48,10 @@ def test_every_legal_token_is_offered_once_with_a_sentence(seed: int, rules: str
     for seat in (0, 1, None):
         view = GAME.view(state, seat)
         drawn = GAME.scene(view, language)
-        offers = drawn["legal"]
-        said = () if drawn["phase"] == "deploy" else view.legal  # all that can be said of a deployment is in its token
-        assert sorted(one["token"] for one in offers) == sorted(said)
-        assert len({one["says"] for one in offers}) == len(offers)
+        offers = drawn.legal
+        said = () if drawn.phase == "deploy" else view.legal  # all that can be said of a deployment is in its token
+        assert sorted(one.token for one in offers) == sorted(said)
+        assert len({one.says for one in offers}) == len(offers)
 
 
 @rule("TURN-2")
@@ -80,7 +88,7 @@ def test_a_scene_tells_that_the_other_has_chosen_and_never_what(seed: int, rules
 
 
 def _everybody() -> set[str]:
-    return set(GAME.catalogue()["characters"])
+    return set(GAME.catalogue().characters)
 
 
 @rule("FIRE-2")
@@ -192,7 +200,7 @@ def test_the_chance_of_wounds_by_hazards_is_that_of_all_draws_in_the_engine(firs
         "<5>",
     )
     counted = {name: [0.0, 0.0, 0.0] for name in hand.split()}
-    sizes = {hazard: facts["count"] for hazard, facts in GAME.catalogue()["hazards"].items()}
+    sizes = {hazard: card.count for hazard, card in GAME.catalogue().hazards.items()}
     sizes[first] -= 1
 
     def go(state: Position, left: dict[str, int], chance: float) -> None:
@@ -223,8 +231,8 @@ def test_a_fighter_says_what_it_wears_and_why() -> None:
 def test_a_table_that_waits_for_players_is_drawn_too() -> None:
     view = GAME.view(_open("basic", "4 9", "mutants", "jagna olek tosia", "gerda wanda maks"), 0)
     found = GAME.scene(dataclasses.replace(view, to_decide=(), legal=()))
-    assert (found["yours"], found["asked"], found["legal"]) == (False, [], [])
-    assert found["prompt"] == "A + B is deploying in secret."
+    assert (found.yours, found.asked, found.legal) == (False, [], [])
+    assert found.prompt == "A + B is deploying in secret."
 
 
 def test_dice_lie_on_tracks_once_there_are_three() -> None:
@@ -244,8 +252,7 @@ def test_dice_lie_on_tracks_once_there_are_three() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_catalogue_has_every_card_with_words(language: str) -> None:
-    found = GAME.catalogue(language)
-    assert json.loads(json.dumps(found)) == found
+    found = sent(GAME.catalogue(language))
     assert len(found["characters"]) == 36
     for weapon in found["weapons"].values():
         for mode in (weapon["basic"], weapon["extended"]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from sztab.core.kernel import new_states
 from sztab.games.wroclaw.data import MODES, Cards
@@ -12,6 +11,7 @@ from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.fire import COVER_ARMOUR, aim
 from sztab.games.wroclaw.rules.turn import hazards_left, sort_dice
 from sztab.games.wroclaw.rules.weapon import set_dice
+from sztab.games.wroclaw.scene.types import HitChance, ModeChances, Outlook
 from sztab.games.wroclaw.state import (
     ATTACK,
     COVER,
@@ -28,7 +28,7 @@ from sztab.games.wroclaw.tables import tables
 AIMS = (("attack_at_open", ATTACK, ATTACK), ("attack_at_cover", ATTACK, COVER), ("from_cover", COVER, ATTACK))
 
 
-def outlook(position: Position, seat: int) -> dict[str, Any] | None:
+def outlook(position: Position, seat: int) -> Outlook | None:
     """For each mode of fire in a hand the chance to hit by the target's armour, and what hazards do to each character.
 
     Only while it is deployed; the armour includes what cover adds.
@@ -39,31 +39,29 @@ def outlook(position: Position, seat: int) -> dict[str, Any] | None:
     hand = people(int(s.hand[seat]))
     modes = sorted({int(t.mode[number][which]) for number in hand for which in range(1 + s.extended)})
     dice = tuple(int(s.dice[die]) for die in range(int(s.rolled)))
-    return {
-        "dice": list(dice),
-        "modes": {tuple(MODES)[mode]: _chances(position.cards, mode, dice) for mode in modes},
-        "hazards": {position.cards.characters[number].id: hazard_wounds(position, number) for number in hand},
-    }
+    return Outlook(
+        dice=list(dice),
+        modes={tuple(MODES)[mode]: _chances(position.cards, mode, dice) for mode in modes},
+        hazards={position.cards.characters[number].id: hazard_wounds(position, number) for number in hand},
+    )
 
 
 @lru_cache(maxsize=4096)
-def _chances(cards: Cards, mode: int, dice: tuple[int, ...]) -> dict[str, list[dict[str, float]]]:
+def _chances(cards: Cards, mode: int, dice: tuple[int, ...]) -> ModeChances:
     """By who shoots at whom: chance to hit and expected wounds for each armour from 0 upwards.
 
     Only the dice that lie there already decide them, so few are ever worked out.
     """
     most = max(character.armour for character in cards.characters) + COVER_ARMOUR
-    found: dict[str, list[dict[str, float]]] = {}
+    found: dict[str, list[HitChance]] = {}
     for name, shooter, target in AIMS:
         s = _duel(cards, shooter, target)
         wounds = [
             [_wounds(s, tables(cards), mode, armour, (*dice, roll)) for roll in range(1, PIPS + 1)]
             for armour in range(most + 1)
         ]
-        found[name] = [
-            {"chance": sum(n > 0 for n in each) / PIPS, "wounds": sum(each) / PIPS} for each in wounds
-        ]  # fmt: skip
-    return found
+        found[name] = [HitChance(sum(n > 0 for n in each) / PIPS, sum(each) / PIPS) for each in wounds]
+    return ModeChances(**found)
 
 
 def _duel(cards: Cards, shooter: int, target: int) -> State:

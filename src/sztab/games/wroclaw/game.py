@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from sztab.core.action import BadInput, Refusal
 from sztab.core.event import Event
@@ -25,6 +24,7 @@ from sztab.games.wroclaw.rules.reasons import REASONS
 from sztab.games.wroclaw.rules.setup import new_game
 from sztab.games.wroclaw.rules.turn import apply, check, hazards_left, legal
 from sztab.games.wroclaw.scene.scene import scene
+from sztab.games.wroclaw.scene.types import Catalogue, Scene
 from sztab.games.wroclaw.state import (
     BOTH,
     CALLING,
@@ -54,6 +54,8 @@ class WroclawGame(KernelGame[Position]):
     version = "1.0"
     known_options = ("variant", "seats")
     scratch = staticmethod(scratch)
+    scene_type = Scene
+    catalogue_type = Catalogue
 
     # ---- the game itself
 
@@ -158,7 +160,7 @@ class WroclawGame(KernelGame[Position]):
 
     # ---- pictures
 
-    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+    def scene(self, view: View, language: str = "en") -> Scene:
         position = self.read_position(view.position)
         told = view.legal and position.now.phase != DEPLOYING  # deployments are told by their tokens alone
         return scene(position, view, self.legal(position, view.seat) if told else (), language)

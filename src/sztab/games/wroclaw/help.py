@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.data import MODES, load_cards
 from sztab.games.wroclaw.scene.actions import MANOEUVRE_NAMES
+from sztab.games.wroclaw.scene.types import (
+    Catalogue,
+    CharacterCard,
+    HazardCard,
+    ManoeuvreCard,
+    ManoeuvreCards,
+    ModeCard,
+    PerunCards,
+    WeaponCard,
+)
 from sztab.games.wroclaw.state import MANOEUVRE_WORDS
 
 _DOES = {
@@ -46,37 +54,38 @@ _PERUN = {
 }
 
 
-def legend(language: str = "en") -> dict[str, Any]:
+def legend(language: str = "en") -> Catalogue:
     """Characters, weapons, modes, hazards, manoeuvres and Perun in one language."""
     cards, say = load_cards(), translator(language).gettext
-    return {
-        "characters": {
-            character.id: {
-                "name": character.name,
-                "weapon": character.weapon,
-                "armour": character.armour,
-                "protects": [hazard.id for hazard in cards.hazards if hazard.id in character.protects],
-            }
+    return Catalogue(
+        characters={
+            character.id: CharacterCard(
+                name=character.name,
+                weapon=character.weapon,
+                armour=character.armour,
+                protects=[hazard.id for hazard in cards.hazards if hazard.id in character.protects],
+            )
             for character in cards.characters
         },
-        "weapons": {
-            weapon.id: {"name": weapon.name[language], "basic": weapon.basic, "extended": weapon.extended}
-            for weapon in cards.weapons
+        weapons={
+            weapon.id: WeaponCard(weapon.name[language], weapon.basic, weapon.extended) for weapon in cards.weapons
         },
-        "modes": {
-            mode.id: {
-                "name": mode.name[language],
-                "threshold": mode.threshold,
-                "does": say(_DOES[mode.id]),
-                "bonus": say(_BONUS[mode.id]) if mode.id in _BONUS else "",
-                "rule": MODES[mode.id],
-            }
+        modes={
+            mode.id: ModeCard(
+                name=mode.name[language],
+                threshold=mode.threshold,
+                does=say(_DOES[mode.id]),
+                bonus=say(_BONUS[mode.id]) if mode.id in _BONUS else "",
+                rule=MODES[mode.id],
+            )
             for mode in cards.modes
         },
-        "hazards": {hazard.id: {"name": hazard.name[language], "count": hazard.count} for hazard in cards.hazards},
-        "manoeuvres": {
-            word: {"name": say(MANOEUVRE_NAMES[kind]), "does": say(_MANOEUVRES[kind])}
-            for kind, word in enumerate(MANOEUVRE_WORDS)
-        },
-        "perun": {rules: say(text) for rules, text in _PERUN.items()},
-    }
+        hazards={hazard.id: HazardCard(hazard.name[language], hazard.count) for hazard in cards.hazards},
+        manoeuvres=ManoeuvreCards(
+            **{
+                word: ManoeuvreCard(say(MANOEUVRE_NAMES[kind]), say(_MANOEUVRES[kind]))
+                for kind, word in enumerate(MANOEUVRE_WORDS)
+            }
+        ),
+        perun=PerunCards(**{rules: say(text) for rules, text in _PERUN.items()}),
+    )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import structs
 
 from sztab.core.event import Event
 from sztab.core.words import mark as _
@@ -12,6 +14,7 @@ from sztab.games.wroclaw.data import MODES, Cards, load_cards
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules import log
 from sztab.games.wroclaw.rules.ids import RULE_IDS
+from sztab.games.wroclaw.scene.types import Shot
 from sztab.games.wroclaw.state import (
     ARMOUR,
     BONUS,
@@ -38,7 +41,7 @@ from sztab.games.wroclaw.state import (
 
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
 _MODES = tuple(MODES)
-_PERUN = ("", "raise", "extra")
+_PERUN: tuple[Literal["", "raise", "extra"], ...] = ("", "raise", "extra")
 
 
 def decode(before: Position, rows: Iterable[Sequence[int]]) -> list[Event]:
@@ -65,7 +68,7 @@ class _Decoder:
         name = _NAMES[kind]
         data: dict[str, Any] = {"seat": SEAT_NAMES[seat]} if seat >= 0 and name != "over" else {}
         if name == "shot":
-            data.update(shot_facts(self.cards, self.s, seat, a, b, row[5:]))
+            data.update(structs.asdict(shot_facts(self.cards, self.s, seat, a, b, row[5:])))
         elif name == "over":
             data["winners"] = [letter for n, letter in enumerate(SEAT_NAMES) if seat >> n & 1]
             data["short"] = [letter for n, letter in enumerate(SEAT_NAMES) if a >> n & 1]
@@ -98,34 +101,34 @@ class _Decoder:
         return Event(name, RULE_IDS[rule], data, frozenset({seat}) if private else None)
 
 
-def shot_facts(cards: Cards, s: State, seat: int, shooter: int, target: int, shot: Sequence[int]) -> dict[str, Any]:
+def shot_facts(cards: Cards, s: State, seat: int, shooter: int, target: int, shot: Sequence[int]) -> Shot:
     """Everything that decides a shot at one target, from what `Work.shot` tells of it."""
 
     def fighter(side: int, slot: int) -> str:
         return cards.characters[s.field[side][slot]].id
 
-    return {
-        "shooter": fighter(seat, shooter),
-        "shooter_manoeuvre": MANOEUVRE_WORDS[s.manoeuvre[seat][shooter]],
-        "target": fighter(1 - seat, target),
-        "target_manoeuvre": MANOEUVRE_WORDS[s.manoeuvre[1 - seat][target]],
-        "mode": _MODES[shot[MODE]],
-        "perun": _PERUN[shot[PERUN]],
-        "dice": [int(shot[HIGH]), int(shot[MID]), int(shot[LOW])],
-        "track": "highest" if shot[TRACK] == TOP else "lowest",
-        "die": int(shot[HIGH + shot[TRACK]]),
-        "bonus": int(shot[BONUS]),
-        "armour": int(shot[ARMOUR]),
-        "cover": int(shot[COVERED]),
-        "lowered": int(shot[LOWERED]),
-        "value": int(shot[VALUE]),
-        "second": int(shot[SECOND]) if shot[SECOND] != NO_DIE else None,
-        "threshold": int(shot[THRESHOLD]),
-        "hit": bool(shot[WOUNDS] > 0),
-        "wounds": int(shot[WOUNDS]),
-        "before": int(shot[HAD]),
-        "after": int(min(shot[HAD] + shot[WOUNDS], FATAL)),
-    }
+    return Shot(
+        shooter=fighter(seat, shooter),
+        shooter_manoeuvre=MANOEUVRE_WORDS[s.manoeuvre[seat][shooter]],
+        target=fighter(1 - seat, target),
+        target_manoeuvre=MANOEUVRE_WORDS[s.manoeuvre[1 - seat][target]],
+        mode=_MODES[shot[MODE]],
+        perun=_PERUN[shot[PERUN]],
+        dice=[int(shot[HIGH]), int(shot[MID]), int(shot[LOW])],
+        track="highest" if shot[TRACK] == TOP else "lowest",
+        die=int(shot[HIGH + shot[TRACK]]),
+        bonus=int(shot[BONUS]),
+        armour=int(shot[ARMOUR]),
+        cover=int(shot[COVERED]),
+        lowered=int(shot[LOWERED]),
+        value=int(shot[VALUE]),
+        second=int(shot[SECOND]) if shot[SECOND] != NO_DIE else None,
+        threshold=int(shot[THRESHOLD]),
+        hit=bool(shot[WOUNDS] > 0),
+        wounds=int(shot[WOUNDS]),
+        before=int(shot[HAD]),
+        after=int(min(shot[HAD] + shot[WOUNDS], FATAL)),
+    )
 
 
 # ---- sentences

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 from sztab.core.kernel import Ints, Table, new_states, number, numbers
 
 SEATS = 2
@@ -22,9 +24,12 @@ MAX_ACTIONS = 2048  # two seats with seven characters deploy in 945 ways each
 MAX_EVENTS = 256
 EVENT_WIDTH = 20
 
+Variant = Literal["basic", "extended"]
+
 # Manoeuvres.
 ATTACK, EXPLORE, COVER = range(3)
-MANOEUVRE_WORDS = ("attack", "explore", "cover")
+Manoeuvre = Literal["attack", "explore", "cover"]
+MANOEUVRE_WORDS: tuple[Manoeuvre, ...] = get_args(Manoeuvre)
 
 # Modes of fire, in the order of sztab.games.wroclaw.data.MODES.
 SLUG, BUCKSHOT, SHORT_BURST, LONG_BURST, HEAD_SHOT, FINESSE_SHOT, FOCUSED_BEAM, PENETRATING_BEAM = range(8)
@@ -34,7 +39,8 @@ NO_PERUN, RAISE, EXTRA = range(3)
 
 # Phases. In DEALING, CALLING, ROLLING and DRAWING chance is to answer.
 CALLING, DEALING, THROWING, ROLLING, DRAWING, DEPLOYING, FIRING, RETURNING, SETTING_ASIDE, OVER = range(10)
-PHASE_WORDS = ("first", "deal", "discard", "roll", "hazard", "deploy", "fire", "return", "token", "over")
+Phase = Literal["first", "deal", "discard", "roll", "hazard", "deploy", "fire", "return", "token", "over"]
+PHASE_WORDS: tuple[Phase, ...] = get_args(Phase)
 
 # Tracks of the dice.
 TOP, MIDDLE, BOTTOM = range(3)

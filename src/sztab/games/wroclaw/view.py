@@ -103,7 +103,7 @@ class _Unseen:
         phase = self.facts.get("phase", "").split()
         if "token" in phase and self.name not in phase:
             pool.append(self.take([*used]))
-        tokens = [word for word in MANOEUVRE_WORDS for _ in range(TOKENS_OF_A_KIND - shown.count(word))]
+        tokens: list[str] = [word for word in MANOEUVRE_WORDS for _ in range(TOKENS_OF_A_KIND - shown.count(word))]
         while len(pool) < count:
             pool.append(self.take(tokens))
         self.facts[f"{self.name} pool"] = " ".join(pool)
@@ -114,6 +114,6 @@ class _Unseen:
             return
         hand = self.facts.get(f"{self.name} hand", "").split()
         pool = self.facts.get(f"{self.name} pool", "").split()
-        tokens = [word for word in MANOEUVRE_WORDS for _ in range(TOKENS_OF_A_KIND - pool.count(word))]
+        tokens: list[str] = [word for word in MANOEUVRE_WORDS for _ in range(TOKENS_OF_A_KIND - pool.count(word))]
         fighters = [f"{self.take(hand)}:{self.take(tokens)}" for _ in range(count)]
         self.facts[f"{self.name} down"] = " ".join(fighters)

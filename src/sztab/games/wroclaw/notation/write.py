@@ -6,6 +6,7 @@ A view has the same lines, begins with whose it is, and says `?` for what that s
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import get_args
 
 from sztab.core.kernel import count
 from sztab.games.wroclaw.data import Cards
@@ -24,9 +25,10 @@ from sztab.games.wroclaw.state import (
     SLOTS,
     THROWING,
     State,
+    Variant,
 )
 
-RULES = ("basic", "extended")
+RULES: tuple[Variant, ...] = get_args(Variant)
 HIDDEN = "?"
 NOBODY = "-"  # whose view a spectator's is
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from msgspec import structs
 
 from sztab.core.words import mark as _
 from sztab.core.words import translator
@@ -28,6 +29,7 @@ from sztab.games.wroclaw.rules.action import (
 )
 from sztab.games.wroclaw.rules.fire import aim, is_covered
 from sztab.games.wroclaw.rules.weapon import pips_on, set_dice
+from sztab.games.wroclaw.scene.types import Kind, Offer, OfferedShot, PerunWay
 from sztab.games.wroclaw.state import (
     DICE,
     EXTRA,
@@ -38,14 +40,14 @@ from sztab.games.wroclaw.state import (
     SLOTS,
 )
 
-KINDS = {
+KINDS: dict[int, Kind] = {
     THROW: "discard",
     SHOOT: "shoot",
     END_FIRE: "end",
     RETURN: "return",
     SET_ASIDE: "set_aside",
 }
-PERUN_WORDS = ("none", "raise", "extra")
+PERUN_WORDS: tuple[PerunWay, ...] = ("none", "raise", "extra")
 MANOEUVRE_NAMES = (_("attack"), _("exploration"), _("cover"))
 
 _DISCARD = _("Send away: {characters}")
@@ -58,19 +60,16 @@ _RETURN = _("{character} returns to hand")
 _SET_ASIDE = _("Set aside: {manoeuvre}")
 
 
-def offers(position: Position, actions: Sequence[int], tokens: Sequence[str], language: str) -> list[dict[str, Any]]:
+def offers(position: Position, actions: Sequence[int], tokens: Sequence[str], language: str) -> list[Offer]:
     """One object for each legal action; `tokens` are theirs, in the same order.
 
     Deployments are left out: there are hundreds, and all there is to say of one stands in its token.
     """
-    offer = _Offer(position, language)
-    return [
-        {"token": token, "kind": KINDS[op_of(action)], **offer.facts(action), "says": offer.says(action)}
-        for action, token in zip(actions, tokens, strict=True)
-    ]
+    told = _Offers(position, language)
+    return [told.offer(action, token) for action, token in zip(actions, tokens, strict=True)]
 
 
-class _Offer:
+class _Offers:
     """Actions of one position in one language."""
 
     def __init__(self, position: Position, language: str) -> None:
@@ -83,46 +82,51 @@ class _Offer:
         self.manoeuvres = [self.say(name) for name in MANOEUVRE_NAMES]
         self.covered = is_covered(self.s, 1 - self.seat)
 
-    def facts(self, action: int) -> dict[str, Any]:
+    def offer(self, action: int, token: str) -> Offer:
         """What the page finds the action by, and what a shot would do."""
         op = op_of(action)
+        kind, says = KINDS[op], self.says(action)
         if op == THROW:
-            return {"characters": [self.characters[number].id for number in self._trio(action)]}
+            trio = [self.characters[number].id for number in self._trio(action)]
+            return Offer(token=token, kind=kind, characters=trio, says=says)
         if op == RETURN:
-            return {"character": self.characters[value_of(action)].id}
+            return Offer(token=token, kind=kind, character=self.characters[value_of(action)].id, says=says)
         if op == SET_ASIDE:
-            return {"manoeuvre": MANOEUVRE_WORDS[value_of(action)]}
-        return self._shot(action) if op == SHOOT else {}
+            return Offer(token=token, kind=kind, manoeuvre=MANOEUVRE_WORDS[value_of(action)], says=says)
+        return self._shot(action, token, says) if op == SHOOT else Offer(token=token, kind=kind, says=says)
 
     def _trio(self, action: int) -> list[int]:
         return [character_of(action, place) for place in range(SLOTS)]
 
-    def _shot(self, action: int) -> dict[str, Any]:
+    def _shot(self, action: int, token: str, says: str) -> Offer:
         """The dice lie open when somebody fires, so what a shot does is certain; this is it, target by target."""
         perun, target = perun_of(action), target_of(action)
         hits = [self._aim(action, each) for each in self._targets(target)]
-        return {
-            "shooter": self.characters[self.s.field[self.seat][shooter_of(action)]].id,
-            "mode": tuple(MODES)[mode_of(action)],
-            "target": None if target == ALL else hits[0]["target"],
-            "perun": PERUN_WORDS[perun],
-            "pips": self._pips(action) if perun == RAISE else None,
-            "hits": hits,
-        }
+        return Offer(
+            token=token,
+            kind="shoot",
+            shooter=self.characters[self.s.field[self.seat][shooter_of(action)]].id,
+            mode=tuple(MODES)[mode_of(action)],
+            target=None if target == ALL else hits[0].target,
+            perun=PERUN_WORDS[perun],
+            pips=self._pips(action) if perun == RAISE else None,
+            hits=hits,
+            says=says,
+        )
 
     def _targets(self, target: int) -> list[int]:
         if target != ALL:
             return [target]
         return [slot for slot in range(SLOTS) if self.s.wounds[1 - self.seat][slot] < FATAL]
 
-    def _aim(self, action: int, target: int) -> dict[str, Any]:
+    def _aim(self, action: int, target: int) -> OfferedShot:
         w = scratch()
         s, shooter = self.s, shooter_of(action)
         set_dice(s, w, perun_of(action), pips_of(action))
         w.shot[PERUN] = perun_of(action)
         aim(s, self.t, w, self.seat, shooter, target, mode_of(action), self.covered)
         facts = shot_facts(self.position.cards, s, self.seat, shooter, target, w.shot)
-        return {**facts, "chance": 1 if facts["hit"] else 0}
+        return OfferedShot(**structs.asdict(facts), chance=1 if facts.hit else 0)
 
     def _pips(self, action: int) -> list[int]:
         return [int(pips_on(pips_of(action), track)) for track in range(DICE)]

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { deployments, readDeployment, sayDeployment } from './deployments';
-import type { Catalogue } from '$/games/wroclaw/scene';
 
 const TOKEN = 'A=jagna:attack,olek:cover,tosia:explore';
 
@@ -17,10 +16,12 @@ it('reads who goes down with what', () => {
 });
 
 it('says it in the words of the cards', () => {
+  const character = (name: string) => ({ name, weapon: 'shotgun', armour: 0, protects: [] });
+  const manoeuvre = (name: string) => ({ name, does: '' });
   const catalogue = {
-    characters: { jagna: { name: 'Jagna' }, olek: { name: 'Olek' } },
-    manoeuvres: { attack: { name: 'atak' }, cover: { name: 'osłona' }, explore: { name: 'eksploracja' } },
-  } as unknown as Catalogue;
+    characters: { jagna: character('Jagna'), olek: character('Olek') },
+    manoeuvres: { attack: manoeuvre('atak'), cover: manoeuvre('osłona'), explore: manoeuvre('eksploracja') },
+  };
   expect(sayDeployment(TOKEN, catalogue)).toBe('Jagna: atak, Olek: osłona, tosia: eksploracja');
   expect(sayDeployment('.', catalogue)).toBeNull();
 });

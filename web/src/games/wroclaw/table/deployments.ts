@@ -19,7 +19,7 @@ export function deployments(tokens: readonly string[]): Offer[] {
 }
 
 /** A deployment in words; null for any other action. */
-export function sayDeployment(token: string, catalogue: Catalogue): string | null {
+export function sayDeployment(token: string, catalogue: Pick<Catalogue, 'characters' | 'manoeuvres'>): string | null {
   const deployed = readDeployment(token);
   if (!deployed) return null;
   return Object.entries(deployed)
