@@ -14,7 +14,7 @@ from sztab.core.registry import game as find
 from sztab.core.words import Sentence
 from sztab.server.errors import NO_SEAT, Refused, bad_input, not_now
 from sztab.server.live import absence
-from sztab.server.live.slices import in_slices
+from sztab.server.live.slices import Slices
 from sztab.server.live.tables import Live, Tables, anew, lost, taken_over, without_people
 from sztab.server.messages.tables import JoinWish, Link, SeatWish, TableWish
 from sztab.server.people.limits import TOO_MANY_BOT_GAMES
@@ -42,6 +42,7 @@ class Lobby:
         self.tables = tables
         self.absence = absence
         self.bot_games = bot_games  # without people, that run for one address
+        self._slices = Slices()  # records that are read
 
     # ---- making tables
 
@@ -113,7 +114,7 @@ class Lobby:
         """A table from a record; `store` may refuse so many bytes."""
         id = new_id("t")
         try:
-            play = await in_slices(records.read(text, id, player.id, self.tables.now(), replay))
+            play = await self._slices.drive(records.read(text, id, player.id, self.tables.now(), replay))
         except BadInput as error:
             raise Refused(400, str(error), field="record") from None
         store(sum(len(_encode(step)) for step in play.new))
