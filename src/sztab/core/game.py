@@ -63,7 +63,9 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 
-Picture = Struct | dict[str, Any]  # what a page draws, in a shape of the game's own
+
+class Blank(Struct, frozen=True):
+    """What a game draws that has nothing to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,17 +197,17 @@ class Game(ABC, Generic[S]):
 
     # ---- pictures: made from views, so that nothing can be drawn that the seat may not know
 
-    def scene(self, view: View, language: str = "en") -> Picture:
+    def scene(self, view: View, language: str = "en") -> Struct:
         """Everything a page draws and says about a view; its shape is the game's own."""
-        return {}
+        return Blank()
 
-    def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> Picture | None:
+    def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> Struct | None:
         """What would come of the position after these tokens if it came to a head now; None: nothing can be said."""
         return None
 
-    def catalogue(self, language: str = "en") -> Picture:
+    def catalogue(self, language: str = "en") -> Struct:
         """Every piece of the game as printed, with its words; its shape is the game's own."""
-        return {}
+        return Blank()
 
     # ---- records
 
@@ -268,6 +270,7 @@ class Game(ABC, Generic[S]):
 __all__ = [
     "LANGUAGES",
     "BadInput",
+    "Blank",
     "Chance",
     "Decision",
     "Game",
@@ -275,7 +278,6 @@ __all__ = [
     "Option",
     "Outcome",
     "Pending",
-    "Picture",
     "Refusal",
     "State",
     "Step",

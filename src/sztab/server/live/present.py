@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from sztab.core.event import Event
-from sztab.core.game import Decision, Picture
+from sztab.core.game import Decision
 from sztab.server.messages.tables import ClockInfo, Entry, Rematch, SeatInfo, State, Table, Turn, ViewInfo
 from sztab.server.store.values import SeatPlayer
 from sztab.table import clocks
@@ -116,7 +116,7 @@ def event(happened: Happened) -> Event:
     return Event(happened.event, happened.rule, happened.data, audience)
 
 
-def _written(scene: Picture) -> dict[str, Any]:
+def _written(scene: msgspec.Struct) -> dict[str, Any]:
     """A scene as it will be sent: hundreds of objects that many connections compare and write become one."""
     return cast("dict[str, Any]", msgspec.Raw(_encode(scene)))
 

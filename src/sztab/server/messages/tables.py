@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from msgspec import Meta, Struct, field
 
-from sztab.core.game import Picture
 from sztab.core.languages import LANGUAGES
 from sztab.server.store.values import ChatMessage, Player, SeatPlayer
 from sztab.table.documents import Offer, Result
@@ -309,11 +308,11 @@ class Forecast(Struct, frozen=True):
     forecast: dict[str, Any] | None
 
     @staticmethod
-    def of(picture: Picture | None) -> Forecast:
+    def of(picture: Struct | None) -> Forecast:
         return Forecast(None if picture is None else as_object(picture))
 
 
-def as_object(picture: Picture) -> dict[str, Any]:
+def as_object(picture: Struct) -> dict[str, Any]:
     """What a game draws, for a message: the API says only that it is an object, since each game has its own shape."""
     return cast("dict[str, Any]", picture)
 

@@ -9,9 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from sztab.core.action import BadInput
 from sztab.core.event import Event
-from sztab.core.game import Decision, Game, Picture
+from sztab.core.game import Decision, Game
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, not_now
@@ -145,7 +147,7 @@ def moment(play: Play, reel: Reel, number: int, viewer: int | None, language: st
     )
 
 
-def battle(play: Play, reel: Reel, place: int, viewer: int | None, language: str) -> Picture | None:
+def battle(play: Play, reel: Reel, place: int, viewer: int | None, language: str) -> Struct | None:
     """What came of a step, told like a forecast: a battle segment by segment."""
     if not is_open(play):
         raise not_now("This game has secrets; it can be replayed when it is over.")

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from litestar import Request, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
+from msgspec import Struct
 
-from sztab.core.game import Picture
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
 from sztab.server.errors import Refused
@@ -35,7 +35,7 @@ async def catalogue(request: Request[Any, Any, Any], game: FromPath[str], langua
     return kept(request, _catalogue, game, language)
 
 
-def _catalogue(game: str, language: str) -> Picture:
+def _catalogue(game: str, language: str) -> Struct:
     return find(game).catalogue(language)
 
 
