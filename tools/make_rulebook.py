@@ -166,7 +166,8 @@ def everything(game: str) -> dict[Path, str]:
     home = package(game)
     books = {home / f"rulebook.{language}.json": book(game, language) for language in languages(game)}
     written = {table_path(game): table(game), home / "examples.json": written_examples(game), **books}
-    return {**written, home / "rules" / "ids.py": numbers(game)}
+    kernel = home / "rules"
+    return {**written, kernel / "ids.py": numbers(game)} if kernel.is_dir() else written
 
 
 if __name__ == "__main__":

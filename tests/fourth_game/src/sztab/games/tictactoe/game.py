@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from sztab.core.action import Action, BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
@@ -33,13 +34,22 @@ class Position:
         return hash((self.board, self.turn))
 
 
-class Scene(Struct):
-    """What the page draws."""
+class Offer(Struct):
+    """An answer that the page may give."""
 
+    token: str
+    says: str
+
+
+class Scene(Struct):
+    """What the page draws: `phase`, `prompt` and `legal` as every game has them, the rest is this game's own."""
+
+    phase: str  # mark, or over
+    prompt: str
     board: list[str]  # nine squares from the top left: x, o or nothing
-    legal: list[str]
-    asked: str | None  # whose turn it is
-    winners: list[str] | None  # None while it is played
+    squares: list[str]  # their names
+    seats: tuple[str, str]
+    legal: list[Offer]
 
 
 def winner(board: str) -> str:
@@ -70,13 +80,13 @@ class TicTacToe(Game[Position]):
             return Outcome(("xo".index(winner(state.board)),))
         return Decision(("xo".index(state.turn),), "mark") if "." in state.board else Outcome(())
 
-    def legal(self, state: Position, seat: int | None = None) -> Sequence[Action]:
+    def answers(self, state: Position, seat: int | None = None) -> Sequence[tuple[str, Action]]:
         pending = self.pending(state)
         if isinstance(pending, Chance):
-            return (LOT, LOT + 1) if seat is None else ()
+            return (("lot:O", LOT + 1), ("lot:X", LOT)) if seat is None else ()
         if isinstance(pending, Outcome) or seat not in (None, *pending.seats):
             return ()
-        return sorted((at for at in range(9) if state.board[at] == "."), key=SQUARES.__getitem__)
+        return sorted((SQUARES[at], at) for at in range(9) if state.board[at] == ".")
 
     def refusal(self, state: Position, action: Action) -> Refusal | None:
         if action in self.legal(state):
@@ -112,6 +122,20 @@ class TicTacToe(Game[Position]):
 
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return self.read_position(view.position)
+
+    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+        state = self.read_position(view.position)
+        over = isinstance(self.pending(state), Outcome)
+        scene = Scene(
+            phase="over" if over else "mark",
+            prompt="The game is over." if over else f"{state.turn.upper()} marks a square.",
+            board=[mark.strip(".") for mark in state.board],
+            squares=list(SQUARES),
+            seats=SEATS,
+            legal=[Offer(token, f"Mark {token}") for token in view.legal],
+        )
+        drawn: dict[str, Any] = to_builtins(scene)
+        return drawn
 
     def read_position(self, text: str) -> Position:
         found = FORM.fullmatch(text)

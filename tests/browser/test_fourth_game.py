@@ -1,0 +1,141 @@
+"""What docs/adding-a-game.md says is enough: a fourth game is added to a copy of the tree by its list, and played."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+
+import httpx
+import pytest
+
+from browser.house import RunningServer, eventually
+from server.conftest import Person
+
+ROOT = Path(__file__).parents[2]
+NAME = "tictactoe"
+GAME = ROOT / "tests" / "fourth_game"
+COPIED = ("src", "docs", "tests", "tools", "web")
+LEFT = ("node_modules", "static", "fourth_game", "__pycache__", "pictures")
+PACKAGES = ROOT / "web" / "node_modules"
+EDITS = {
+    "pyproject.toml": [('    "sztab.games.state51",\n', f'    "sztab.games.state51",\n    "sztab.games.{NAME}",\n')],
+    "web/src/games/index.ts": [
+        ("import wroclaw ", f"import {NAME} from './{NAME}';\nimport wroclaw "),
+        ("{ hex, state51, wroclaw }", f"{{ hex, state51, {NAME}, wroclaw }}"),
+    ],
+}
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A copy of the project with the fourth game in it."""
+
+    root: Path
+    touched: frozenset[str]  # every file that was added or edited
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {"PYTHONPATH": os.pathsep.join(str(self.root / part) for part in ("src", "tests", "tools"))}
+
+    def run(self, *arguments: str) -> None:
+        done = subprocess.run(
+            [sys.executable, *arguments], cwd=self.root, env={**os.environ, **self.environment},
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
+
+
+def files(folder: Path) -> set[str]:
+    every = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return {path.as_posix() for path in every if "__pycache__" not in path.parts}
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
+    root = tmp_path_factory.mktemp("tree")
+    for name in COPIED:
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns(*LEFT))
+    shutil.copy(ROOT / "pyproject.toml", root)
+    before = files(root)
+    for name in COPIED:
+        if (GAME / name).is_dir():
+            shutil.copytree(GAME / name, root / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    for file, changes in EDITS.items():
+        text = (root / file).read_text(encoding="utf-8")
+        for old, new in changes:
+            assert text.count(old) == 1, (file, old)
+            text = text.replace(old, new)
+        (root / file).write_text(text, encoding="utf-8")
+    made = Tree(root, frozenset())
+    made.run("tools/make_rulebook.py", NAME)
+    return Tree(root, frozenset(files(root) - before | EDITS.keys()))
+
+
+@pytest.fixture(scope="module")
+def server(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server of that tree, with its page where the page's packages are installed."""
+    if (PACKAGES / ".package-lock.json").is_file():
+        (tree.root / "web" / "node_modules").symlink_to(PACKAGES)
+        os.utime(tree.root / "web" / "package-lock.json", (0, 0))  # they are not installed again
+        tree.run("web/build_page.py")
+    running = RunningServer(tmp_path_factory.mktemp("fourth"))
+    with pytest.MonkeyPatch.context() as patch:
+        for key, value in tree.environment.items():
+            patch.setenv(key, value)
+        running.start()
+    yield running
+    running.stop()
+
+
+def listed() -> list[str]:
+    """The list of docs/adding-a-game.md."""
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    found = re.search(r"^## The list\n(.+?)^## ", text, re.DOTALL | re.MULTILINE)
+    assert found
+    return re.findall(r"^- `([^`]+)`", found[1], re.MULTILINE)
+
+
+def is_named(file: str, entry: str) -> bool:
+    """Does an entry of the list mean a file? One that ends in a slash is a folder."""
+    pattern = entry.replace("<name>", NAME).replace("<language>", "*")
+    return fnmatch(file, f"{pattern}*" if pattern.endswith("/") else pattern)
+
+
+def test_the_list_names_every_file_and_no_other(tree: Tree) -> None:
+    entries = listed()
+    assert [file for file in sorted(tree.touched) if sum(is_named(file, entry) for entry in entries) != 1] == []
+    assert [entry for entry in entries if not any(is_named(file, entry) for file in tree.touched)] == []
+
+
+def test_it_keeps_the_contract(tree: Tree) -> None:
+    tree.run(
+        "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-k", NAME,
+        "tests/contract/test_contract.py", "tests/test_rule_table.py", f"tests/{NAME}",
+    )  # fmt: skip
+
+
+def test_it_is_played_through_the_api(server: RunningServer) -> None:
+    with httpx.Client(base_url=server.address, timeout=60) as http:
+        ann = Person(http, "Ann")  # type: ignore[arg-type]
+        table = ann.table(NAME, "me", "random")["table"]["id"]
+
+        def ended() -> bool:
+            return bool(ann.get(f"/api/tables/{table}")["status"] == "ended")
+
+        def asked() -> bool:
+            return bool(ann.state(table, 0)["view"]["legal"]) or ended()
+
+        eventually(asked)
+        while not ended():
+            ann.answer(table, 0)
+            eventually(asked)
+        record = ann.get(f"/api/tables/{table}/record")
+    assert f'[Game "{NAME}"]' in record
+    assert '[Result "*"]' not in record

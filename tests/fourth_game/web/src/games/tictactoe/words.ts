@@ -1,0 +1,5 @@
+/** Words of the table of tic-tac-toe that are not about its rules. */
+import { speak } from '$/app/i18n/index.svelte';
+import type en from './words/en.json';
+
+export const { t, word } = speak<typeof en>(import.meta.glob('./words/*.json', { eager: true, import: 'default' }));
