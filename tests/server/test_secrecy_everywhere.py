@@ -326,7 +326,7 @@ class Copies:
             for rows in (schema.steps, schema.chats):
                 connection.execute(delete(rows).where(rows.c.table == self.id))
             store._write_steps(connection, self.id, steps)
-            values = store._columns(table)
+            values = store._columns(table, 0.0)
             connection.execute(update(schema.tables).where(schema.tables.c.id == self.id).values(values))
         self.portal.call(self._forget)
 

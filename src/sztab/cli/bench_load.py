@@ -40,6 +40,7 @@ class _Message(msgspec.Struct):
 
     type: str
     decision: int | None = None
+    status: int = 0  # of a refusal
     view: _Seen | None = None
     table: _Table | str | None = None  # a state names its table
 
@@ -54,6 +55,7 @@ class Player:
         self.number, self.seat, self.game = number, seat, game
         self.socket: ClientConnection | None = None
         self.sent: float | None = None
+        self.answered = 0  # the decision that was answered last: a state may be on its way that does not know it yet
 
     async def play(self, address: str, gate: asyncio.Semaphore, ready: list[int]) -> None:
         async with gate:
@@ -74,10 +76,11 @@ class Player:
                 self.sent = None
             elif message.type == "refused":
                 self.sent = None
-                self.game.wrong["refused"] += 1
+                self.game.wrong[f"refused with {message.status}"] += 1
             elif isinstance(message.table, _Table) and message.table.status == "ended":
                 self.game.over.set()
-            elif message.type == "state" and message.decision and message.view:
+            elif message.type == "state" and message.view and (message.decision or 0) > self.answered:
+                assert message.decision
                 self.game.asked[self.seat] = (self, message.decision, random.choice(message.view.legal))
 
     async def say(self, **message: Any) -> None:
@@ -106,7 +109,7 @@ class Game:
                 self.wrong["late"] += 1
             elif self.asked:
                 _, (player, decision, token) = self.asked.popitem()
-                player.sent = perf_counter()
+                player.sent, player.answered = perf_counter(), decision
                 client = f"{random.getrandbits(64):x}"
                 await player.say(type="answer", seat=player.seat, decision=decision, token=token, client=client)
             await asyncio.sleep(PACE)
@@ -166,10 +169,17 @@ async def _games_at_a_table(
         players = [asyncio.create_task(player.play(address, gate, [])) for player in game.players]
         others = [asyncio.create_task(game.over.wait()), asyncio.create_task(game.run(until))]
         await asyncio.wait([*players, *others], return_when=asyncio.FIRST_COMPLETED)
-        wrong.update("lost" for player in players if player.done())
+        wrong.update(f"lost: {_reason(player)}" for player in players if player.done())
         for task in (*players, *others):
             task.cancel()
         await asyncio.gather(*players, *others, return_exceptions=True)
+
+
+def _reason(player: asyncio.Task[None]) -> str:
+    """How a connection ended."""
+    problem = player.exception()
+    code = problem.rcvd and problem.rcvd.code if isinstance(problem, ConnectionClosed) else None
+    return f"{type(problem).__name__} {code or ''}".strip()
 
 
 async def idle(address: str, count: int) -> None:

@@ -73,7 +73,7 @@ def soak(minutes: float, as_json: bool) -> None:
     stored = SOAKED * (2 + int(minutes / 2))  # no game is over so soon
     with tempfile.TemporaryDirectory() as folder:
         fill(Path(folder), "", stored)
-        with running(Path(folder), "", room=2 * SOAKED) as (process, address, _):
+        with running(Path(folder), "", room=SOAKED) as (process, address, _):
             start = _memory(process.pid)
             before, began = _worked(process.pid), perf_counter()
             memory = []
