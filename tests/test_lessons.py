@@ -10,8 +10,8 @@ from sztab.core.game import LANGUAGES, Outcome
 from sztab.core.lesson import Lesson, Ready, chapters, judge, lesson
 from sztab.core.registry import game as find
 from sztab.core.registry import names
+from sztab.games.hex.data import load_armies
 from sztab.games.hex.game import GAME
-from sztab.games.hex.tiles import load_armies
 
 LESSONS = [(game, id) for game in names() for chapter in chapters(game) for id in chapter.lessons]
 

@@ -9,8 +9,8 @@ from sztab.cli.engine import Engine
 from sztab.cli.main import main
 from sztab.core.registry import game as find
 from sztab.core.registry import names
-from sztab.games.hex import notation as hex_notation
 from sztab.games.hex.mechanics import QUESTION_CODES
+from sztab.games.hex.notation import read as hex_notation
 from sztab.games.hex.state import PHASE_WORDS as HEX_PHASES
 from sztab.games.state51.notation import read as state51_notation
 from sztab.games.state51.state import ASK_WORDS, PHASE_WORDS, STAGE_WORDS

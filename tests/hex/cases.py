@@ -6,9 +6,9 @@ from pathlib import Path
 
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.event import Event
-from sztab.games.hex.drill import battle_outcomes
+from sztab.games.hex.battle_outcomes import battle_outcomes
 from sztab.games.hex.game import GAME
-from sztab.games.hex.notation import read_picture
+from sztab.games.hex.notation.read import read_picture
 from sztab.games.hex.position import Position
 
 FOLDER = Path(__file__).resolve().parents[1] / "cases" / "hex"

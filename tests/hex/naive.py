@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
 from sztab.core.action import BadInput
+from sztab.games.hex.data import load_armies
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
-from sztab.games.hex.tiles import load_armies
 
 FACINGS = ("", *(f"/{facing}" for facing in range(6)))
 

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from rulemark import rule
-from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
-from sztab.games.hex.tiles import (
+from sztab.games.hex.data import (
     FOLDERS_VARIABLE,
     LANGUAGES,
     Army,
@@ -22,6 +21,7 @@ from sztab.games.hex.tiles import (
     load_army,
     read_army,
 )
+from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
 
 TESTS = Path(__file__).resolve().parents[1]
 FACTS: dict[str, Any] = json.loads((TESTS / "cases/data/hex_tiles.json").read_text(encoding="utf-8"))

@@ -3,7 +3,7 @@
 from hex.cases import after, at, board, legal, outcomes, refused, step, told, turn
 from rulemark import rule
 from sztab.core.game import Chance, Decision
-from sztab.games.hex.drill import battle_outcomes
+from sztab.games.hex.battle_outcomes import battle_outcomes
 from sztab.games.hex.game import GAME
 from sztab.games.hex.rules.ids import RULE_IDS
 

@@ -7,10 +7,10 @@ import pytest
 from rulemark import rule
 from sztab.core.event import Event
 from sztab.core.game import LANGUAGES
-from sztab.games.hex.drill import battle_outcomes
+from sztab.games.hex.battle_outcomes import battle_outcomes
 from sztab.games.hex.game import GAME
-from sztab.games.hex.notation import read_position
-from sztab.games.hex.story import explain, narrate
+from sztab.games.hex.narration import explain, narrate
+from sztab.games.hex.notation.read import read_position
 
 # The battle of the worked example of the 3.0 rulebook.
 EXAMPLE = (

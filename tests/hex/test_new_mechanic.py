@@ -83,8 +83,8 @@ sentence.de = "Brüchig: jeder Treffer verwundet um eins mehr."
             "",
             """from rulemark import rule
 from sztab.games.hex.game import GAME
-from sztab.games.hex.legend import tile_help
-from sztab.games.hex.scene_types import HelpLine
+from sztab.games.hex.help import tile_help
+from sztab.games.hex.scene.types import HelpLine
 
 
 @rule("FEAT-7")
@@ -166,7 +166,7 @@ from sztab.games.hex.rules.unit import kind_of, remove
 from sztab.games.hex.state import NOWHERE, State, Tables, Work
 
 if TYPE_CHECKING:
-    from sztab.games.hex.tokens import Tokens
+    from sztab.games.hex.notation.tokens import Tokens
 
 ASKED = QUESTION_CODES["surrender"]
 SURRENDER = FEATURE_BITS["surrender"]

@@ -7,7 +7,7 @@ import pytest
 from hex.cases import FOLDER, Case, read_cases
 from rulemark import rule
 from sztab.core.action import IllegalAction
-from sztab.games.hex.drill import battle_outcomes
+from sztab.games.hex.battle_outcomes import battle_outcomes
 from sztab.games.hex.game import GAME
 
 CASES = list(read_cases(FOLDER / "pictures.txt"))

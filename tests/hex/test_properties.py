@@ -16,12 +16,12 @@ from rulemark import rule
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Outcome
-from sztab.games.hex.drill import BattleOutcome, battle_outcomes
+from sztab.games.hex.battle_outcomes import BattleOutcome, battle_outcomes
+from sztab.games.hex.data import FOLDERS_VARIABLE, Tile, load_armies
 from sztab.games.hex.game import GAME
-from sztab.games.hex.notation import read_picture, read_position
+from sztab.games.hex.notation.read import read_picture, read_position
 from sztab.games.hex.position import Position
 from sztab.games.hex.state import KINDS, UNITS
-from sztab.games.hex.tiles import FOLDERS_VARIABLE, Tile, load_armies
 
 ARMIES = ("beasts", "borgo", "hegemony", "moloch", "outpost", "steel_police")
 LETTERS = {"beasts": "W", "borgo": "B", "hegemony": "H", "moloch": "M", "outpost": "O", "steel_police": "S"}
@@ -516,7 +516,7 @@ def test_a_turned_board_has_the_turned_battle(board: tuple[dict[str, str], list[
 @pytest.fixture(scope="module")
 def mirrored_armies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A seventh to twelfth army: each of the six with the sides of its tiles in the opposite order."""
-    from sztab.games.hex import tiles as module
+    from sztab.games.hex import data as module
 
     folder = tmp_path_factory.mktemp("armies")
     bundled = Path(module.__file__).parent / "armies"

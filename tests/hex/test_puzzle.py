@@ -10,7 +10,7 @@ from rulemark import rule
 from sztab.cli.main import main
 from sztab.core.action import BadInput
 from sztab.core.record import read_record, replay
-from sztab.games.hex.drill import battle_outcomes
+from sztab.games.hex.battle_outcomes import battle_outcomes
 from sztab.games.hex.game import GAME
 from sztab.games.hex.puzzle import Puzzle, Search, load, names, read
 

@@ -5,7 +5,7 @@ import pytest
 from hex.cases import FOLDER, at, read_lines, refused
 from rulemark import rule
 from sztab.games.hex.game import GAME
-from sztab.games.hex.tokens import NO_ANSWER, REASONS
+from sztab.games.hex.notation.tokens import NO_ANSWER, REASONS
 
 LINES = [tuple(line) for line in read_lines(FOLDER / "refused.txt", 2)]
 

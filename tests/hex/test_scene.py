@@ -9,12 +9,12 @@ import pytest
 
 from sztab.core.action import BadInput
 from sztab.core.game import LANGUAGES, Chance, Outcome
-from sztab.games.hex.drill import battle_outcomes
+from sztab.games.hex.battle_outcomes import battle_outcomes
+from sztab.games.hex.data import load_armies
 from sztab.games.hex.events import decode
 from sztab.games.hex.game import GAME
 from sztab.games.hex.rules import log
-from sztab.games.hex.scene_types import Armies, Battle, Scene, SceneEvent
-from sztab.games.hex.tiles import load_armies
+from sztab.games.hex.scene.types import Armies, Battle, Scene, SceneEvent
 
 STAFF = (
     "19 | a3:Bcl4 b2:Mof0 b3:Mhk0 b4:Bnf1 c1:Mme0 c2:Mhq c3:Mpr0 c4:Bbr3 c5:Bhq d2:Msc1 d3:Bmu3 d4:Bof3 e2:Mag5 "

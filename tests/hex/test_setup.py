@@ -5,9 +5,9 @@ import pytest
 from hex.cases import after, board, legal, refused, step, told, turn, unreadable
 from rulemark import rule
 from sztab.core.action import BadInput
+from sztab.games.hex.data import load_armies
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
-from sztab.games.hex.tiles import load_armies
 
 BORGO_FIRST = "19 | - | B=borgo 20 - ?; M=moloch 20 - ? | B:hq"
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from sztab.games.hex.data import load_armies
 from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS
-from sztab.games.hex.tiles import load_armies
 
 WEB = Path(__file__).parents[2] / "web"
 ART = WEB / "src" / "games" / "hex" / "art"

@@ -15,7 +15,7 @@ from sztab.arena.ratings import Rung, ladder
 from sztab.arena.summary import army_matrix
 from sztab.core.action import BadInput
 from sztab.core.registry import game as find
-from sztab.games.hex.tiles import load_armies
+from sztab.games.hex.data import load_armies
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any
 from sztab.arena.entrant import Entrant
 from sztab.core.action import BadInput
 from sztab.core.registry import game as find
-from sztab.games.hex.tiles import load_armies
+from sztab.games.hex.data import load_armies
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.cli.text import each_line, print_json
-from sztab.games.hex.drill import BattleOutcome, battle_outcomes
-from sztab.games.hex.notation import read_position
-from sztab.games.hex.story import narrate
+from sztab.games.hex.battle_outcomes import BattleOutcome, battle_outcomes
+from sztab.games.hex.narration import narrate
+from sztab.games.hex.notation.read import read_position
 
 
 def battle(position: str, first_only: bool, as_json: bool, language: str) -> None:

@@ -18,12 +18,12 @@ from sztab.bots.hex.policy import quick_turn
 from sztab.bots.hex.value import gather, prepare
 from sztab.bots.hex.weights import build
 from sztab.core.kernel import Ints, Table, kernel, new_states, number, numbers
+from sztab.games.hex.data import load_armies
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.playout import random_action, seed
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.state import DUEL, OVER, PLACING, State, Tables, Work, new_work
 from sztab.games.hex.tables import tables
-from sztab.games.hex.tiles import load_armies
 
 GATE = 0.53  # new weights are better from here on
 ROWS = 256

@@ -19,13 +19,13 @@ from sztab.envs.hex.observation import LOOK_WIDTH, draw_looks, observe, width
 from sztab.envs.table import Blocks, Observation, Table
 from sztab.games.hex.board import DIRECTIONS
 from sztab.games.hex.game import GAME
+from sztab.games.hex.notation.tokens import bag_action
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.mode import hand_size
 from sztab.games.hex.rules.turn import draws_now
 from sztab.games.hex.state import FACINGS, KINDS, SEATS, UNITS
-from sztab.games.hex.tokens import bag_action
 
 
 class HexTable(Table[Position]):

@@ -6,10 +6,10 @@ from itertools import permutations
 
 from sztab.core.bench import rate
 from sztab.core.kernel import COMPILED, new_states
+from sztab.games.hex.data import load_armies
 from sztab.games.hex.rules.playout import battles, copies, playouts
 from sztab.games.hex.state import DUEL, State, new_work
 from sztab.games.hex.tables import tables
-from sztab.games.hex.tiles import load_armies
 
 _UNITS = 14
 _STATES = 64

@@ -8,13 +8,13 @@ from msgspec import convert
 
 from sztab.core.event import Event
 from sztab.core.kernel import clone
-from sztab.games.hex import story
-from sztab.games.hex.drill import battle_outcomes
-from sztab.games.hex.looks import Looks, cells
+from sztab.games.hex import narration as story
+from sztab.games.hex.battle_outcomes import battle_outcomes
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.army import settle
 from sztab.games.hex.rules.unit import lift
-from sztab.games.hex.scene_types import Battle, Change, EventUnit, HqWound, Look, SceneEvent, Segment
+from sztab.games.hex.scene.types import Battle, Change, EventUnit, HqWound, Look, SceneEvent, Segment
+from sztab.games.hex.scene.units import Looks, cells
 from sztab.games.hex.state import NOTHING, OVER, SEGMENTS, State
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.games.hex.tiles import Side, Tile
+from sztab.games.hex.data import Side, Tile
 
 
 def front(tile: Tile) -> int:

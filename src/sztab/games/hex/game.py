@@ -13,12 +13,15 @@ from sztab.core.kernel import new_states, plain
 from sztab.core.kernel_game import KernelGame
 from sztab.core.view import View
 from sztab.core.words import Sentence
-from sztab.games.hex import legend, notation, story, tokens
+from sztab.games.hex import help as legend
+from sztab.games.hex import narration as story
 from sztab.games.hex.board import SIZES
-from sztab.games.hex.describe import describe, facts
+from sztab.games.hex.data import FOLDERS_VARIABLE, Army, load_armies
 from sztab.games.hex.events import decode
 from sztab.games.hex.forecast import forecast, told_again
 from sztab.games.hex.mechanics import QUESTIONS
+from sztab.games.hex.notation import read as notation
+from sztab.games.hex.notation import tokens
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
@@ -27,9 +30,9 @@ from sztab.games.hex.rules.ids import RULE_IDS, TURN_16
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.rules.turn import draws_now
-from sztab.games.hex.scene import scene
-from sztab.games.hex.scene import seen as seen_board
-from sztab.games.hex.scene_types import Armies, Battle, Scene
+from sztab.games.hex.scene.scene import scene
+from sztab.games.hex.scene.scene import seen as seen_board
+from sztab.games.hex.scene.types import Armies, Battle, Scene
 from sztab.games.hex.state import (
     DRAWING,
     KINDS,
@@ -43,7 +46,7 @@ from sztab.games.hex.state import (
     State,
     Work,
 )
-from sztab.games.hex.tiles import FOLDERS_VARIABLE, Army, load_armies
+from sztab.games.hex.terminal import describe, facts
 
 _DEFAULT_ARMIES = ("borgo", "moloch", "hegemony", "outpost", "steel_police", "beasts")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import clone
-from sztab.games.hex import tokens
+from sztab.games.hex.notation import tokens
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.legal import legal

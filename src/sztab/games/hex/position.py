@@ -8,9 +8,9 @@ from functools import cached_property
 from sztab.core.kernel_game import per_thread
 from sztab.core.position import KernelPosition
 from sztab.games.hex.board import Board, board
+from sztab.games.hex.data import Army, Tile
 from sztab.games.hex.state import DRAWING, NOTHING, OVER, PLACING, State, Tables, new_work
 from sztab.games.hex.tables import tables
-from sztab.games.hex.tiles import Army, Tile
 
 scratch = per_thread(new_work)  # nothing in it outlasts a call
 
@@ -55,7 +55,7 @@ class Position(KernelPosition[State]):
     started: int = -1  # who starts the battle fought for its own sake; -1 the seat on turn
 
     def print(self) -> str:
-        from sztab.games.hex.printer import print_position
+        from sztab.games.hex.notation.write import print_position
 
         return print_position(self)
 

@@ -19,9 +19,11 @@ from sztab.core.action import BadInput
 from sztab.core.event import Event
 from sztab.core.kernel import clone, plain
 from sztab.core.record import Record, read_record
-from sztab.games.hex import events, notation, tokens
+from sztab.games.hex import events
+from sztab.games.hex.notation import read as notation
+from sztab.games.hex.notation import tokens
+from sztab.games.hex.notation.write import print_board, print_seats, set_aside
 from sztab.games.hex.position import Position, scratch
-from sztab.games.hex.printer import print_board, print_seats, set_aside
 from sztab.games.hex.rules.action import EXECUTE, PLACE, end_of, facing_of, op_of, payer_of, simple
 from sztab.games.hex.rules.apply import apply, place
 from sztab.games.hex.rules.check import check_place

@@ -8,6 +8,7 @@ from typing import Any
 
 from sztab.core.kernel import filled
 from sztab.games.hex.board import Board, board
+from sztab.games.hex.data import TARGETS, Army, Side, Tile
 from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, NUMBERS
 from sztab.games.hex.state import (
     HQ,
@@ -18,7 +19,6 @@ from sztab.games.hex.state import (
     SOLDIER,
     Tables,
 )
-from sztab.games.hex.tiles import TARGETS, Army, Side, Tile
 
 _ROLES = {"hq": HQ, "soldier": SOLDIER, "module": MODULE, "instant": INSTANT}
 _NUMBERS = {

@@ -17,7 +17,7 @@ from sztab.games.hex.rules.ids import TURN_16
 from sztab.games.hex.state import NOWHERE, State, Tables, Work
 
 if TYPE_CHECKING:
-    from sztab.games.hex.tokens import Tokens
+    from sztab.games.hex.notation.tokens import Tokens
 
 
 @kernel

@@ -25,7 +25,7 @@ from sztab.games.hex.rules.medic import hit_code, is_choice, take_over, who_may_
 from sztab.games.hex.state import INSTANT_HITS, NOWHERE, State, Tables, Work
 
 if TYPE_CHECKING:
-    from sztab.games.hex.tokens import Tokens
+    from sztab.games.hex.notation.tokens import Tokens
 
 
 _MEDIC = re.compile("([a-g][1-7]):([a-z][a-z0-9])(?:/([0-5]))?>([a-g][1-7])")

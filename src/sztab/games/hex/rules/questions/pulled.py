@@ -20,7 +20,7 @@ from sztab.games.hex.rules.unit import kind_of
 from sztab.games.hex.state import State, Tables, Work
 
 if TYPE_CHECKING:
-    from sztab.games.hex.tokens import Tokens
+    from sztab.games.hex.notation.tokens import Tokens
 
 
 _TO = re.compile("([a-g][1-7])(?:/([0-5]))?")

@@ -18,7 +18,7 @@ from sztab.games.hex.rules.ids import TURN_16
 from sztab.games.hex.state import State, Tables, Work
 
 if TYPE_CHECKING:
-    from sztab.games.hex.tokens import Tokens
+    from sztab.games.hex.notation.tokens import Tokens
 
 
 _TO = re.compile("([a-g][1-7])(?:/[0-5])?")

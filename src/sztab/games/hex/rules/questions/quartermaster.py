@@ -27,7 +27,7 @@ from sztab.games.hex.rules.unit import seat_of
 from sztab.games.hex.state import NOWHERE, QUARTERMASTER, State, Tables, Work
 
 if TYPE_CHECKING:
-    from sztab.games.hex.tokens import Tokens
+    from sztab.games.hex.notation.tokens import Tokens
 
 
 _CONVERSION = re.compile("([a-g][1-7]):([a-g][1-7])/([0-5])([ms]?)")

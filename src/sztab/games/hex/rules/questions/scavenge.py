@@ -26,7 +26,7 @@ from sztab.games.hex.rules.unit import all_units, facing_of_unit, kind_of, shift
 from sztab.games.hex.state import NOWHERE, SCAVENGER, State, Tables, Work
 
 if TYPE_CHECKING:
-    from sztab.games.hex.tokens import Tokens
+    from sztab.games.hex.notation.tokens import Tokens
 
 
 _FLIGHT = re.compile("([a-g][1-7])(?:-([a-g][1-7]))?(?:/([0-5]))?")

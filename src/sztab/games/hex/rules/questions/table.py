@@ -24,7 +24,7 @@ from sztab.games.hex.state import (
 )
 
 if TYPE_CHECKING:
-    from sztab.games.hex.tokens import Tokens
+    from sztab.games.hex.notation.tokens import Tokens
 
 
 class Question(Protocol):

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 
 from sztab.core.words import mark as _
 from sztab.core.words import plural_form, translator
+from sztab.games.hex.data import Army, Effect, Tile, load_armies
 from sztab.games.hex.front import front
-from sztab.games.hex.looks import shown_features, side_word
 from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
-from sztab.games.hex.scene_types import Armies, ArmyKind, HelpLine, TileKind
-from sztab.games.hex.scene_types import Effect as EffectKind
-from sztab.games.hex.tiles import Army, Effect, Tile, load_armies
+from sztab.games.hex.scene.types import Armies, ArmyKind, HelpLine, TileKind
+from sztab.games.hex.scene.types import Effect as EffectKind
+from sztab.games.hex.scene.units import shown_features, side_word
 
 _WHOM = {
     ("link", "own"): _("Linked own units"),

@@ -11,7 +11,7 @@ from msgspec import structs
 from sztab.core.event import Event
 from sztab.core.kernel import clone, lowest
 from sztab.games.hex.board import DIRECTIONS
-from sztab.games.hex.describe import netted_by
+from sztab.games.hex.data import Effect, Side, Tile
 from sztab.games.hex.events import decode
 from sztab.games.hex.mechanics import EFFECTS, FEATURE_BITS, FEATURES, NUMBERS, ONCE_A_TURN, SIDES
 from sztab.games.hex.position import Position, scratch
@@ -20,7 +20,7 @@ from sztab.games.hex.rules.battle import due_values
 from sztab.games.hex.rules.module import add_up, linked, serves
 from sztab.games.hex.rules.net import net_reach
 from sztab.games.hex.rules.unit import all_units, facing_of_unit, kind_of, opponents_of, seat_of, tile_of
-from sztab.games.hex.scene_types import (
+from sztab.games.hex.scene.types import (
     Feature,
     Gift,
     Hit,
@@ -33,7 +33,7 @@ from sztab.games.hex.scene_types import (
     UnitAttack,
 )
 from sztab.games.hex.state import MODULE, State
-from sztab.games.hex.tiles import Effect, Side, Tile
+from sztab.games.hex.terminal import netted_by
 
 _Way = Literal["blow", "shot", "gauss"]
 

@@ -8,7 +8,9 @@ from typing import Any
 from sztab.core.action import BadInput
 from sztab.core.event import Event
 from sztab.core.kernel import clone, values
-from sztab.games.hex import events, notation, tokens
+from sztab.games.hex import events
+from sztab.games.hex.notation import read as notation
+from sztab.games.hex.notation import tokens
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.legal import legal

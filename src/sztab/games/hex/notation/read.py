@@ -8,8 +8,8 @@ from collections import Counter
 from sztab.core.action import BadInput
 from sztab.core.kernel import new_states
 from sztab.games.hex.board import SIZES
-from sztab.games.hex.position import Position, Seating, scratch
-from sztab.games.hex.printer import (
+from sztab.games.hex.data import Army, Tile, load_armies
+from sztab.games.hex.notation.write import (
     FEATURE_LETTERS,
     default_last,
     has_steel_net,
@@ -23,6 +23,7 @@ from sztab.games.hex.printer import (
     remainder,
     set_aside,
 )
+from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.net import netted_units
@@ -48,7 +49,6 @@ from sztab.games.hex.state import (
     VARIANT_BITS,
     State,
 )
-from sztab.games.hex.tiles import Army, Tile, load_armies
 
 _MARK = f"[a-g][1-7]|[{''.join(FEATURE_LETTERS)}]"
 _NETS, _USED = "(?:#[A-Z]?)*", f"(?:~(?:{_MARK})?)*"
@@ -120,7 +120,7 @@ def _unit_texts(text: str) -> list[str]:
 
 def _play(position: Position, token: str) -> Position:
     w = scratch()
-    from sztab.games.hex.tokens import read_action, refusal_text
+    from sztab.games.hex.notation.tokens import read_action, refusal_text
 
     action = read_action(position, token)
     state = position.copy()

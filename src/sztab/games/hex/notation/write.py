@@ -8,6 +8,7 @@ from functools import cache
 
 from sztab.core.kernel import clone, plain, readable
 from sztab.games.hex.board import Board
+from sztab.games.hex.data import Army, Tile
 from sztab.games.hex.mechanics import FEATURE_BITS, FEATURES, ONCE_A_TURN
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.apply import apply
@@ -22,7 +23,6 @@ from sztab.games.hex.state import (
     VARIANT_BITS,
     State,
 )
-from sztab.games.hex.tiles import Army, Tile
 
 FEATURE_LETTERS = {keyword.mark: FEATURE_BITS[word] for word, keyword in FEATURES.items() if keyword.mark}
 
@@ -79,7 +79,7 @@ def print_position(position: Position) -> str:
 
 
 def _since_tokens(position: Position) -> Iterable[str]:
-    from sztab.games.hex.tokens import print_action
+    from sztab.games.hex.notation.tokens import print_action
 
     state = clone(State, position.anchor)
     for action in position.since:

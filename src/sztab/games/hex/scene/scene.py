@@ -9,12 +9,12 @@ from math import sqrt
 from sztab.core.view import View
 from sztab.core.words import translator
 from sztab.games.hex.board import board as board_of
-from sztab.games.hex.looks import Looks, tile_at
 from sztab.games.hex.mechanics import QUESTIONS
-from sztab.games.hex.notation import read_position
-from sztab.games.hex.offers import offers
+from sztab.games.hex.notation.read import read_position
 from sztab.games.hex.position import Position
-from sztab.games.hex.scene_types import Hex, Scene, SceneSeat, Unit
+from sztab.games.hex.scene.actions import offers
+from sztab.games.hex.scene.types import Hex, Scene, SceneSeat, Unit
+from sztab.games.hex.scene.units import Looks, tile_at
 from sztab.games.hex.state import (
     DISCARDING,
     DRAWING,

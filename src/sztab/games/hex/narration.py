@@ -9,9 +9,9 @@ from typing import Any
 from sztab.core.event import Event
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.hex.scene_types import Told
+from sztab.games.hex.data import Tile, load_armies
+from sztab.games.hex.scene.types import Told
 from sztab.games.hex.state import LETHAL
-from sztab.games.hex.tiles import Tile, load_armies
 
 # ---- sentences, without the full stop
 

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
+from sztab.games.hex.data import Tile
 from sztab.games.hex.front import front
-from sztab.games.hex.looks import tile_at
 from sztab.games.hex.mechanics import QUESTIONS
+from sztab.games.hex.narration import DIRECTION_WORDS
+from sztab.games.hex.notation.tokens import hit_sides, instant_code
 from sztab.games.hex.position import Position
 from sztab.games.hex.rules import action as ops
 from sztab.games.hex.rules.action import (
@@ -22,11 +24,9 @@ from sztab.games.hex.rules.action import (
 )
 from sztab.games.hex.rules.turn import bag_size
 from sztab.games.hex.rules.unit import facing_of_unit
-from sztab.games.hex.scene_types import Offer
+from sztab.games.hex.scene.types import Offer
+from sztab.games.hex.scene.units import tile_at
 from sztab.games.hex.state import NOWHERE, PULLED, REDRAWING
-from sztab.games.hex.story import DIRECTION_WORDS
-from sztab.games.hex.tiles import Tile
-from sztab.games.hex.tokens import hit_sides, instant_code
 
 
 def _(text: str) -> str:

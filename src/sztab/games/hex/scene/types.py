@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from sztab.games.hex.tiles import Kind, Scope, Target
+from sztab.games.hex.data import Kind, Scope, Target
 
 Way = Literal["blow", "shot", "gauss", "blast"]
 

@@ -8,9 +8,11 @@ from typing import Any
 from sztab.core.kernel import clone, lowest
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
+from sztab.games.hex.data import Tile
 from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, QUESTIONS, SIDES
+from sztab.games.hex.notation.tokens import print_action
+from sztab.games.hex.notation.write import print_picture
 from sztab.games.hex.position import Position, scratch
-from sztab.games.hex.printer import print_picture
 from sztab.games.hex.rules.action import (
     AIM_AT,
     CONVERT_SIDE,
@@ -53,8 +55,6 @@ from sztab.games.hex.state import (
     REDRAWING,
     State,
 )
-from sztab.games.hex.tiles import Tile
-from sztab.games.hex.tokens import print_action
 
 _EXAMPLES = 19  # where there are more tokens of one kind, only the first two are shown
 

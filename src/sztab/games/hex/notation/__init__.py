@@ -1,0 +1,1 @@
+"""Positions, pictures and action tokens as text (docs/notation.md)."""

@@ -1,0 +1,1 @@
+"""What a page draws and says about a view."""
