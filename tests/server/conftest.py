@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -90,6 +91,17 @@ class Person:
         data = {"seat": seat, "decision": state["decision"], "token": token or state["view"]["legal"][0], **more}
         data.setdefault("client", f"c{seat}-{data['decision']}")
         return self.post(f"/api/tables/{table}/answer", status, **data)
+
+
+@pytest.fixture(autouse=True)
+def _own_logging() -> Iterator[None]:
+    """A server that a test starts in this process sets up logging for good; the next test wants it as it was."""
+    root, requests = logging.getLogger(), logging.getLogger("sztab.server.requests")
+    before = root.level, requests.level, root.handlers[:]
+    yield
+    root.setLevel(before[0])
+    requests.setLevel(before[1])
+    root.handlers[:] = before[2]
 
 
 @pytest.fixture

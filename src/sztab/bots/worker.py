@@ -142,6 +142,6 @@ def somebody_listens() -> bool:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at a terminal; whoever asked ends this one
     nice = max((int(word.partition("=")[2]) for word in sys.argv[1:] if word.startswith("--nice=")), default=0)
-    if nice and hasattr(os, "nice"):
-        os.nice(nice)
+    if nice and hasattr(os, "setpriority"):  # whatever the server itself runs at
+        os.setpriority(os.PRIO_PROCESS, 0, max(nice, os.getpriority(os.PRIO_PROCESS, 0)))
     Worker([name for name in sys.argv[1:] if name in registry.names()], alone=bool(nice)).run()
