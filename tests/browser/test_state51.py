@@ -335,7 +335,7 @@ def test_on_a_phone_every_state_is_one_tap_away(visitor: Any) -> None:
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_three_languages_and_axe(visitor: Any, viewport: dict[str, int]) -> None:
     """No word is missing, nothing sticks out, nothing serious for axe: at a turn, at an end, alone."""
-    keys = json.loads((WEB / "src/state51/words/en.json").read_text())
+    keys = json.loads((WEB / "src/games/state51/words/en.json").read_text())
     for language, theme, position in (("en", "dark", SOLO), ("pl", "light", BUSY), ("de", "dark", BUSY)):
         page = visitor(locale=language, viewport=viewport, color_scheme=theme)
         ann = Statesman(page)

@@ -183,7 +183,7 @@ def test_axe_finds_nothing_serious(visitor: Any, theme: str) -> None:
 @pytest.mark.parametrize("language", ["en", "pl", "de"])
 def test_no_text_is_missing_or_sticks_out(visitor: Any, language: str) -> None:
     page = visitor(locale=language)
-    keys = json.loads((WEB / "src/wroclaw/words/en.json").read_text())
+    keys = json.loads((WEB / "src/games/wroclaw/words/en.json").read_text())
     ann = Commander(page)
 
     def looks_right(where: str) -> None:
