@@ -16,13 +16,14 @@ import pytest
 
 from server.services import free_port
 
+TESTS = Path(__file__).parents[1]  # where a new process finds `server.flaky`
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="several workers need a system that can hand a socket on")
 
 
 @contextmanager
 def running(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "server.flaky", str(port), str(folder)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, cwd=TESTS, stderr=subprocess.PIPE, text=True) as process:
         try:
             yield process
         finally:
