@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -11,12 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from browser.house import RunningServer, eventually
-from server.conftest import Person
+from browser.player import Person, page_state
+from server.conftest import Person as Client
 
 ROOT = Path(__file__).parents[2]
 NAME = "tictactoe"
@@ -75,15 +78,30 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
         (root / file).write_text(text, encoding="utf-8")
     made = Tree(root, frozenset())
     made.run("tools/make_rulebook.py", NAME)
+    made.run("tools/make_scene_types.py")
     return Tree(root, frozenset(files(root) - before | EDITS.keys()))
 
 
+def link_or_copy(source: str, target: str) -> None:
+    try:
+        os.link(source, target)
+    except OSError:  # the temporary folder is on another disk
+        shutil.copy2(source, target)
+
+
 @pytest.fixture(scope="module")
-def server(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def packages(tree: Tree) -> bool:
+    """Has the tree what building and testing its page need? A link to the folder of packages would mislead Vitest."""
+    if not (PACKAGES / ".package-lock.json").is_file():
+        return False
+    shutil.copytree(PACKAGES, tree.root / "web" / "node_modules", symlinks=True, copy_function=link_or_copy)
+    return True
+
+
+@pytest.fixture(scope="module")
+def server(tree: Tree, packages: bool, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server of that tree, with its page where the page's packages are installed."""
-    if (PACKAGES / ".package-lock.json").is_file():
-        (tree.root / "web" / "node_modules").symlink_to(PACKAGES)
-        os.utime(tree.root / "web" / "package-lock.json", (0, 0))  # they are not installed again
+    if packages:
         tree.run("web/build_page.py")
     running = RunningServer(tmp_path_factory.mktemp("fourth"))
     with pytest.MonkeyPatch.context() as patch:
@@ -123,7 +141,7 @@ def test_it_keeps_the_contract(tree: Tree) -> None:
 
 def test_it_is_played_through_the_api(server: RunningServer) -> None:
     with httpx.Client(base_url=server.address, timeout=60) as http:
-        ann = Person(http, "Ann")  # type: ignore[arg-type]
+        ann = Client(http, "Ann")  # type: ignore[arg-type]
         table = ann.table(NAME, "me", "random")["table"]["id"]
 
         def ended() -> bool:
@@ -139,3 +157,36 @@ def test_it_is_played_through_the_api(server: RunningServer) -> None:
         record = ann.get(f"/api/tables/{table}/record")
     assert f'[Game "{NAME}"]' in record
     assert '[Result "*"]' not in record
+
+
+def test_the_page_finds_nothing_missing(tree: Tree, packages: bool) -> None:
+    if not packages or not (PACKAGES / "vitest").is_dir():
+        pytest.skip("the tools of the page are not installed: make lint")
+    web = tree.root / "web"
+    with runpy.run_path(str(web / "build_page.py"))["prepared"](everything=True) as node:
+        command = [node, "node_modules/vitest/vitest.mjs", "run", "src/games/games.test.ts"]
+        done = subprocess.run(command, cwd=web, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
+
+
+def test_it_is_played_on_the_page(packages: bool, visitor: Any) -> None:
+    if not packages:
+        pytest.skip("the page's packages are not installed: make page")
+    page = visitor()
+    ann = Person(page)
+    page.goto("/")
+    page.locator(f"[data-game={NAME}]").get_by_role("button", name="Play now").click()
+    page.locator(".grid").wait_for()
+    answers = 0
+    while True:
+        ann.wait_asked()
+        if ann.over():
+            break
+        before = page_state(page)
+        page.locator("[data-square]:enabled").first.click()
+        answers += 1
+        eventually(lambda was=before: page_state(page) != was)  # type: ignore[misc]
+    assert 3 <= answers <= 5
+    assert page.locator(".banner.end strong").inner_text().upper() in ("YOU WIN", "YOU LOSE", "A DRAW")
+    marks = re.findall(r"\bmarks [abc][123]", ann.log())
+    assert len(marks) == page.locator("[data-square][data-army]").count()

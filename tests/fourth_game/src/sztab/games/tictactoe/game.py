@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from sztab.core.action import Action, BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome, Pending, Step, Turn
 from sztab.core.view import View
 
+Mark = Literal["x", "o", ""]
 SEATS = ("X", "O")
 SQUARES = tuple(f"{column}{row}" for row in "321" for column in "abc")
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+MARKS: dict[str, Mark] = {"x": "x", "o": "o", ".": ""}
 LOT = 9  # the action of chance: 9 lets crosses begin, 10 noughts
 FORM = re.compile(r"([xo.]{3}) ([xo.]{3}) ([xo.]{3}) \| ([xo?])")
 
@@ -44,9 +46,9 @@ class Offer(Struct):
 class Scene(Struct):
     """What the page draws: `phase`, `prompt` and `legal` as every game has them, the rest is this game's own."""
 
-    phase: str  # mark, or over
+    phase: Literal["mark", "over"]
     prompt: str
-    board: list[str]  # nine squares from the top left: x, o or nothing
+    board: list[Mark]  # nine squares from the top left
     squares: list[str]  # their names
     seats: tuple[str, str]
     legal: list[Offer]
@@ -61,6 +63,7 @@ class TicTacToe(Game[Position]):
     title = "Tic-tac-toe"
     version = "1.0"
     one_line = True
+    scene_type = Scene
 
     def new(self, options: Mapping[str, str]) -> Position:
         if options:
@@ -123,19 +126,17 @@ class TicTacToe(Game[Position]):
     def sample(self, view: View, below: Callable[[int], int]) -> Position:
         return self.read_position(view.position)
 
-    def scene(self, view: View, language: str = "en") -> dict[str, Any]:
+    def scene(self, view: View, language: str = "en") -> Scene:
         state = self.read_position(view.position)
         over = isinstance(self.pending(state), Outcome)
-        scene = Scene(
+        return Scene(
             phase="over" if over else "mark",
             prompt="The game is over." if over else f"{state.turn.upper()} marks a square.",
-            board=[mark.strip(".") for mark in state.board],
+            board=[MARKS[mark] for mark in state.board],
             squares=list(SQUARES),
             seats=SEATS,
             legal=[Offer(token, f"Mark {token}") for token in view.legal],
         )
-        drawn: dict[str, Any] = to_builtins(scene)
-        return drawn
 
     def read_position(self, text: str) -> Position:
         found = FORM.fullmatch(text)

@@ -1,13 +1,7 @@
-/** What the server draws for tic-tac-toe: `Scene` of its `game.py`. There are no pieces, so its catalogue is empty. */
+/** What the server draws for tic-tac-toe, and what happens there. It has no pieces, so its catalogue is empty. */
+import type { Scene } from './scene.gen';
 
-export interface Scene {
-  phase: 'mark' | 'over';
-  prompt: string;
-  board: ('x' | 'o' | '')[];
-  squares: string[];
-  seats: [string, string];
-  legal: { token: string; says: string }[];
-}
+export type { Scene } from './scene.gen';
 
 export type SceneEvent =
   | { event: 'begins'; seat: string }
