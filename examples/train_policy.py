@@ -32,9 +32,9 @@ from sztab import bots
 from sztab.core.chance import dealer_from_text
 from sztab.core.game import Chance, Outcome
 from sztab.envs.hex import observation as seen
-from sztab.envs.hex.batch import RUNNING
-from sztab.envs.hex.judge import Judge
+from sztab.envs.hex.evaluator import Judge
 from sztab.envs.hex.vector import Afterstates, HexVector
+from sztab.envs.hex.vector_kernel import RUNNING
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
 

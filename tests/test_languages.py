@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from examples import about_blocks
-from sztab.core.data import ReasonError, names
 from sztab.core.languages import LANGUAGES
 from sztab.core.lesson import LessonFile, _read
+from sztab.core.toml_tables import ReasonError, names
 
 PACKAGE = Path(__file__).parents[1] / "src" / "sztab"
 DATA = sorted(path for path in PACKAGE.rglob("*.toml") if "static" not in path.parts)

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sztab.arena.entrant import Entrant
-from sztab.arena.log import Log
+from sztab.arena.match_file import Log
 from sztab.arena.play import Played
 from sztab.arena.schedule import Schedule, Settings
 from sztab.cli.main import main

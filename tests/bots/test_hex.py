@@ -19,7 +19,7 @@ from sztab import bots
 from sztab.bots import Budget
 from sztab.bots.hex.levels import follow
 from sztab.bots.hex.weights import build
-from sztab.bots.process import BotFailed, BotProcess, RemoteBot, hire
+from sztab.bots.worker_process import BotFailed, BotProcess, RemoteBot, hire
 from sztab.core.game import Chance, Decision, Outcome
 from sztab.core.view import View
 from sztab.games.hex.game import GAME

@@ -7,7 +7,7 @@ import pytest
 
 from sztab import bots
 from sztab.bots.bot import Budget, Level
-from sztab.bots.process import BotProcess
+from sztab.bots.worker_process import BotProcess
 from sztab.cli.main import main
 from sztab.core.chance import dealer_from_text
 from sztab.core.game import LANGUAGES, Outcome

@@ -12,16 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from ruins import fire, play_at_random, table
 from sztab import bots
 from sztab.bots.bot import Budget
 from sztab.bots.wroclaw import SPARRING, learn, search
 from sztab.bots.wroclaw.captain import Captain
-from sztab.bots.wroclaw.family import interval
 from sztab.bots.wroclaw.matrix import solve
-from sztab.bots.wroclaw.mind import CERTAIN, OUT, PERUNS, SIZES, Mind, Values
 from sztab.bots.wroclaw.policy import best_shot, worth_of_shot
+from sztab.bots.wroclaw.scratch import CERTAIN, OUT, PERUNS, SIZES, Mind, Values
 from sztab.bots.wroclaw.soldier import stream
+from sztab.bots.wroclaw.sparring_report import interval
 from sztab.bots.wroclaw.value import values, win
 from sztab.core.action import BadInput
 from sztab.core.chance import dealer_from_text
@@ -34,6 +33,7 @@ from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.fire import is_covered
 from sztab.games.wroclaw.rules.turn import legal
 from sztab.games.wroclaw.state import OVER, State
+from wroclaw.positions import fire, play_at_random, table
 
 FACTS = json.loads((Path(__file__).resolve().parents[1] / "cases/data/wroclaw.json").read_text(encoding="utf-8"))
 RULES = ("basic", "extended")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.house import CHROMIUM, FLAGS, STATIC, RunningServer
+from browser.server import CHROMIUM, FLAGS, STATIC, RunningServer
 
 
 @pytest.fixture(scope="session")

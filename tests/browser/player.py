@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from browser.house import eventually
+from browser.server import eventually
 
 RECORD = '[Game "hex"]\n[Rules "hex 1.0"]\n[Position "{}"]\n[Result "*"]\n'
 

@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import sync_playwright
 
-from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
+from browser.server import CHROMIUM, FLAGS, RunningServer
 
 MIDDLE = "19 | c2:Bhq c3:Mbl3' c4:Mhq | B=borgo 16 ba,cl,mo ?; M=moloch 17 bl,hk,mo ? | B:play"
 LINES: dict[str, dict[str, float]] = {

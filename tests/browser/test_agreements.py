@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.house import eventually
 from browser.player import Person
+from browser.server import eventually
 
 SCORES = (
     "19 | a1:Whq a2:Whi3 a3:Wof3 c5:Mhq e1:Bhq | W=beasts 0 ba ?; M=moloch 0 - ?; B=borgo 0 - ? | W:play mode=points"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-from browser.house import eventually
 from browser.player import Person
+from browser.server import eventually
 from browser.test_views import PHONE, axe, ready, sticking_out
 
 MIDDLE = (

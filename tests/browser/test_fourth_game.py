@@ -17,8 +17,8 @@ from typing import Any
 import httpx
 import pytest
 
-from browser.house import RunningServer, eventually
 from browser.player import Person, page_state
+from browser.server import RunningServer, eventually
 from server.conftest import Person as Client
 
 ROOT = Path(__file__).parents[2]

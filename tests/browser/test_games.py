@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.house import RunningServer, eventually
 from browser.player import Person
+from browser.server import RunningServer, eventually
 
 
 def test_a_whole_game_against_a_bot(visitor: Any) -> None:

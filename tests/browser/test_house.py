@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.house import eventually
 from browser.player import Person
+from browser.server import eventually
 from browser.test_views import axe, ready, sticking_out
 
 PHONE = {"width": 360, "height": 780}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from browser.house import eventually
 from browser.player import Person
+from browser.server import eventually
 from browser.test_views import DESKTOP, PHONE, axe, ready, sticking_out
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from browser.house import eventually
 from browser.player import Person
+from browser.server import eventually
 from browser.test_views import axe, ready, sticking_out
 
 SEATS = {"B": ("borgo", "b2"), "M": ("moloch", "d2"), "O": ("outpost", "b4"), "H": ("hegemony", "d4"),

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from browser.house import eventually
 from browser.player import Person
+from browser.server import eventually
 
 HANDS = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 ba,cl,mo ?; M=moloch 17 - ? | B:play"
 FULL = HANDS.replace(":play", ":discard")

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from browser.house import RunningServer, eventually
 from browser.player import Person
+from browser.server import RunningServer, eventually
 from browser.test_views import DESKTOP, PHONE, axe, ready, sticking_out
 
 GAME = """[Game "hex"]

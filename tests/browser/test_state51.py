@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from browser.house import eventually
-from browser.statesman import Statesman
+from browser.server import eventually
+from browser.state51_player import Statesman
 from browser.test_views import DESKTOP, PHONE, WEB, axe, ready, sticking_out
 
 BUSY = """

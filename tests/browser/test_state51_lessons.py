@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.house import eventually
+from browser.server import eventually
 from browser.test_views import PHONE, axe, ready, sticking_out
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from browser.house import RunningServer
 from browser.player import Person
+from browser.server import RunningServer
 from browser.test_playing import HANDS
 
 WEB = Path(__file__).resolve().parents[2] / "web"

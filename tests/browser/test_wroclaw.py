@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from browser.commander import DEPLOYMENT, FIRE, Commander
-from browser.house import eventually
+from browser.server import eventually
 from browser.test_views import DESKTOP, PHONE, WEB, axe, ready, sticking_out
+from browser.wroclaw_player import DEPLOYMENT, FIRE, Commander
 
 BOT = {"kind": "bot", "bot": "recruit"}
 PERSON = {"kind": "person"}

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sztab.envs.hex.table import HexTable
-from sztab.envs.state51.table import State51Table
-from sztab.envs.wroclaw.table import WroclawTable
+from sztab.envs.hex.adapter import HexAdapter
+from sztab.envs.state51.adapter import State51Adapter
+from sztab.envs.wroclaw.adapter import WroclawAdapter
 
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -25,9 +25,9 @@ def test_the_vectorised_example_runs_with_fewer_games(monkeypatch: pytest.Monkey
 
 
 def test_the_sizes_are_true() -> None:
-    sizes = {HexTable({}).blocks.size, HexTable({"variant": "reinforcements"}).blocks.size}
-    sizes |= {HexTable({"seats": "4", "board": "37"}).blocks.size, HexTable({}).width}
-    for table in (State51Table({}), WroclawTable({})):
+    sizes = {HexAdapter({}).blocks.size, HexAdapter({"variant": "reinforcements"}).blocks.size}
+    sizes |= {HexAdapter({"seats": "4", "board": "37"}).blocks.size, HexAdapter({}).width}
+    for table in (State51Adapter({}), WroclawAdapter({})):
         sizes |= {table.blocks.size, table.width}
     for size in sizes:
         assert f"{size:,}" in PAGE or str(size) in PAGE

@@ -15,11 +15,11 @@ import pytest
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import COMPILED, clone, values
-from sztab.envs.hex.batch import RUNNING
-from sztab.envs.hex.judge import Judge
-from sztab.envs.hex.table import HexTable
+from sztab.envs.adapter import Choice
+from sztab.envs.hex.adapter import HexAdapter
+from sztab.envs.hex.evaluator import Judge
 from sztab.envs.hex.vector import HexVector
-from sztab.envs.table import Choice
+from sztab.envs.hex.vector_kernel import RUNNING
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
 from sztab.games.hex.state import DRAWING, OVER, State
@@ -38,13 +38,13 @@ def any_legal(env: HexVector, dice: np.random.Generator) -> np.ndarray:
     return numbers[first + (dice.random(env.games) * (ends - first)).astype(np.int64)]
 
 
-def position(env: HexVector, table: HexTable, game: int) -> Position:
+def position(env: HexVector, table: HexAdapter, game: int) -> Position:
     state = clone(State, env._states[game])
     return Position(table.start.seating, state, state)
 
 
 def test_masks_lists_and_observations_are_those_of_the_single_game() -> None:
-    env, table, dice = HexVector(3, BEASTS, seed=2), HexTable(BEASTS), np.random.default_rng(2)
+    env, table, dice = HexVector(3, BEASTS, seed=2), HexAdapter(BEASTS), np.random.default_rng(2)
     unfinished = 0
     for _ in range(SHORT):
         rows, mask, (numbers, ends) = env.observe(), env.mask(), env.legal()
@@ -64,7 +64,7 @@ def test_masks_lists_and_observations_are_those_of_the_single_game() -> None:
 
 
 def test_hunts_are_chosen_in_parts() -> None:
-    table = HexTable({"armies": "beasts,moloch"})
+    table = HexAdapter({"armies": "beasts,moloch"})
     text = "19 | c2:Whq c3:Wra0 c4:Mhq | W=beasts 20 hu ?; M=moloch 20 - ? | W:play"
     env = HexVector(1, {"armies": "beasts,moloch"})
     env._states[0] = clone(State, GAME.read_position(text).now)
@@ -120,7 +120,7 @@ def test_tables_of_one_vector_are_alike() -> None:
 
 
 def test_afterstates_are_what_the_actions_lead_to() -> None:
-    env, table, dice = HexVector(2, BEASTS, seed=3, forecast=True), HexTable(BEASTS), np.random.default_rng(3)
+    env, table, dice = HexVector(2, BEASTS, seed=3, forecast=True), HexAdapter(BEASTS), np.random.default_rng(3)
     for _ in range(25):
         env.step(any_legal(env, dice))
     after = env.afterstates(8)

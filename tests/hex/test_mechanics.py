@@ -10,7 +10,7 @@ from sztab.core import kernel
 from sztab.core.languages import LANGUAGES
 from sztab.core.words import plural_form
 from sztab.envs.hex import observation
-from sztab.envs.hex.table import HexTable
+from sztab.envs.hex.adapter import HexAdapter
 from sztab.games.hex.mechanics import (
     EFFECTS,
     FEATURE_BITS,
@@ -80,7 +80,7 @@ def test_observations_have_a_column_for_each_keyword() -> None:
     seats, hexes, held = 2, 19, 3
     line = 12 + printed + len(FEATURES) + len(GIFT_BITS)
     tile = 1 + len(INSTANTS) + line - 12
-    assert HexTable({}).width == hexes * line + seats * (held * tile + 12 + len(INSTANTS)) + observation.TURN_WIDTH
+    assert HexAdapter({}).width == hexes * line + seats * (held * tile + 12 + len(INSTANTS)) + observation.TURN_WIDTH
 
 
 def test_what_is_made_from_the_rows_is_up_to_date() -> None:

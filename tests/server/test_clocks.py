@@ -123,7 +123,7 @@ def thinking(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> thread
         await asyncio.to_thread(done.wait)
         return str(args[-1].legal[0])
 
-    monkeypatch.setattr(client.app.state.server.desk, "choose", choose)
+    monkeypatch.setattr(client.app.state.server.bot_service, "choose", choose)
     return done
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from server.test_storage import a_table
 from sztab.server.store import store as storing
 from sztab.server.store.store import Conflict, Store, migrate
-from sztab.table.documents import Snapshot, Step
+from sztab.table.documents import Step, TableDocument
 
 
 @pytest.fixture
@@ -26,12 +26,12 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-def changed(table: Snapshot) -> Snapshot:
+def changed(table: TableDocument) -> TableDocument:
     return msgspec.structs.replace(table, version=table.version + 1)
 
 
 async def save_all(
-    store: Store, changes: list[tuple[Snapshot, Snapshot]], steps: Sequence[Step] = ()
+    store: Store, changes: list[tuple[TableDocument, TableDocument]], steps: Sequence[Step] = ()
 ) -> list[Any]:  # fmt: skip
     """All at once: the writer is kept busy until the last one waits."""
     busy = asyncio.Event()

@@ -9,7 +9,7 @@ from typing import Any
 
 from server.conftest import FakeClock
 from sztab.server.app import create_app
-from sztab.server.messages.tables import SeatWish, TableWish
+from sztab.server.messages.tables import SeatRequest, TableRequest
 from sztab.server.people.sessions import Caller
 from sztab.server.settings import Settings
 from sztab.server.store.values import Player
@@ -31,8 +31,8 @@ def with_server(settings: Settings, play: Callable[[Server], Awaitable[None]]) -
 
 async def duel(server: Server) -> Any:
     await server.store.write(server.store.add_player, ANN, 0.0)
-    seats = [SeatWish("person"), SeatWish("person")]
-    live, _ = await server.lobby.create(TableWish("hex", seats=seats), ANN)
+    seats = [SeatRequest("person"), SeatRequest("person")]
+    live, _ = await server.lobby.create(TableRequest("hex", seats=seats), ANN)
     return live
 
 
@@ -73,7 +73,7 @@ def test_two_processes_that_begin_a_rematch_at_once_begin_one(settings: Settings
         app = create_app(settings, FakeClock())
         async with app.lifespan():
             two: Server = app.state.server
-            one.sharing.alone = two.sharing.alone = False
+            one.ownership.alone = two.ownership.alone = False
             ann = Caller(ANN)
             live = await duel(one)
             id = live.table.id
@@ -82,6 +82,6 @@ def test_two_processes_that_begin_a_rematch_at_once_begin_one(settings: Settings
             begun = await asyncio.gather(one.lobby.rematch(id, 1, ann), two.lobby.rematch(id, 1, ann))
             (again,) = {live.table.next for live in begun}
             assert {table.id for table in await one.store.read(one.store.tables_of, ANN.id)} == {id, again}
-            one.sharing.alone = two.sharing.alone = True
+            one.ownership.alone = two.ownership.alone = True
 
     with_server(settings, play)

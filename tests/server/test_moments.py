@@ -259,7 +259,7 @@ def test_a_bot_says_once_where_a_game_turned(
             assert swing["until"] > swing["number"]
     with TestClient(create_app(settings)) as client:  # it is not asked a second time
         eve = Person(client, "Eve")
-        monkeypatch.setattr(client.app.state.server.desk, "judge", None)
+        monkeypatch.setattr(client.app.state.server.bot_service, "judge", None)
         assert judged(eve, table, "pl") == found
 
 
@@ -293,7 +293,7 @@ def test_a_bot_that_fails_may_be_asked_again(person: Persons, monkeypatch: pytes
     async def fails(*_: object) -> None:
         raise turning.BotFailed("It sleeps.")
 
-    monkeypatch.setattr(ann.client.app.state.server.desk, "judge", fails)
+    monkeypatch.setattr(ann.client.app.state.server.bot_service, "judge", fails)
     assert judged(ann, table)["status"] == "unknown"
 
 
@@ -305,20 +305,20 @@ def test_turns_are_those_of_each_seat_in_each_round(person: Persons, game: str) 
         answered(ann, table, chance)
     server = ann.client.app.state.server
     live = ann.client.blocking_portal.call(server.tables.get, table)
-    reel = ann.client.blocking_portal.call(server.reels.of, live)
-    turns = turning.turns_of(reel.steps)
-    keys = [{(reel.steps[place].number, reel.steps[place].turn) for place in places} for places in turns]
+    timeline = ann.client.blocking_portal.call(server.timelines.of, live)
+    turns = turning.turns_of(timeline.steps)
+    keys = [{(timeline.steps[place].number, timeline.steps[place].turn) for place in places} for places in turns]
     assert all(len(one) == 1 for one in keys)
     assert len({one.pop() for one in keys}) == len(turns)
-    assert all(reel.steps[place].seat is not None for places in turns for place in places)
+    assert all(timeline.steps[place].seat is not None for places in turns for place in places)
 
 
 def test_the_oldest_reels_are_forgotten(person: Persons, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = person("Ann")
-    reels = ann.client.app.state.server.reels
-    monkeypatch.setattr(reels, "_most", 2)
+    timelines = ann.client.app.state.server.timelines
+    monkeypatch.setattr(timelines, "_most", 2)
     monkeypatch.setattr(moments, "LISTS", 3)
     for _ in range(4):
         table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
         ann.get(f"/api/tables/{table}/moments")
-    assert (len(reels._kept), len(reels._lists), len(reels._making)) == (2, 3, 0)
+    assert (len(timelines._kept), len(timelines._lists), len(timelines._making)) == (2, 3, 0)

@@ -21,7 +21,7 @@ from litestar.testing import TestClient
 
 from server.conftest import Person
 from sztab.bots.bot import Advice
-from sztab.bots.process import BotFailed
+from sztab.bots.worker_process import BotFailed
 from sztab.cli.main import main
 from sztab.core.view import View
 from sztab.server import metrics, workers
@@ -150,7 +150,7 @@ class Nobody:
 
 def test_bots_think_here_when_nobody_answers_elsewhere(client: TestClient[Any], person: Persons) -> None:
     ann, nobody = person("Ann"), Nobody()
-    client.app.state.server.desk.elsewhere = nobody
+    client.app.state.server.bot_service.remote = nobody
     table = ann.table("hex", "me", "me")["table"]["id"]
     seat = ann.get(f"/api/tables/{table}")["to_decide"][0]
     hint = ann.post(f"/api/tables/{table}/hint", seat=seat, bot="random")

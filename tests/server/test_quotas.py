@@ -174,7 +174,7 @@ def test_verdicts_of_one_address_are_few(settings: Settings, clock: FakeClock) -
         async def never(*_: object) -> None:
             await asyncio.Event().wait()
 
-        server.desk.judge = never
+        server.bot_service.judge = never
         record = a_record(ann)
         games = [ann.post("/api/records", 201, record=record, replay=True)["table"]["id"] for _ in range(2)]
         ann.post(f"/api/tables/{games[0]}/turning", 202)
@@ -187,7 +187,7 @@ def test_nobody_thinks_about_a_game_that_was_given_up(
     monkeypatch.setattr(bots, "BotProcess", Thinker)
     with limited(settings, clock) as ann:
         table = ann.table("hex", "me", "captain")["table"]["id"]
-        found: Any = ann.client.app.state.server.desk.here._workers[0].compiled
+        found: Any = ann.client.app.state.server.bot_service.local._workers[0].compiled
         while not found.begun.is_set():
             if 0 in ann.get(f"/api/tables/{table}")["to_decide"]:
                 ann.answer(table, 0)

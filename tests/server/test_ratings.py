@@ -14,27 +14,27 @@ from sztab import bots
 from sztab.server.store import ratings as standings
 from sztab.server.store.store import Store, migrate
 from sztab.server.store.values import Player, Skill
-from sztab.table.documents import Result, Seat, Snapshot
+from sztab.table.documents import Result, Seat, TableDocument
 
 Persons = Callable[[str], Any]
 NEW = Skill(25.0, 25 / 3)
 
 
-def ended(sides: tuple[tuple[int, ...], ...], winners: tuple[int, ...], *, left: tuple[int, ...] = ()) -> Snapshot:
+def ended(sides: tuple[tuple[int, ...], ...], winners: tuple[int, ...], *, left: tuple[int, ...] = ()) -> TableDocument:
     """A rated game of hex between a, b, c, ... that is over."""
     count = sum(map(len, sides))
     seats = tuple(
         Seat("bot", name, name, "soldier") if seat in left else Seat("person", name, name)
         for seat, name in enumerate("abcdef"[:count])
     )
-    return Snapshot(
+    return TableDocument(
         id="t", game="hex", rules="1", title="", options={}, owner="a", public=True, leaver="bot", created=0,
         seats=seats, names=tuple("ABCDEF"[:count]), seed="", sides=sides, rated=True, status="ended",
         result=Result(winners, "rules"),
     )  # fmt: skip
 
 
-def after(table: Snapshot, **before: Skill) -> dict[str, float]:
+def after(table: TableDocument, **before: Skill) -> dict[str, float]:
     """What each player gains."""
     known = {name: before.get(name, NEW) for name in "abcdef"[: len(table.seats)]}
     return {name: skill.mu - known[name].mu for name, skill in standings.rated(table, known).items()}

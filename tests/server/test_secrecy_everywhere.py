@@ -18,7 +18,7 @@ from sqlalchemy import delete, update
 
 from sztab.server.messages.websocket import FromClient, FromServer
 from sztab.server.store import schema, store
-from sztab.table.documents import Happened, Snapshot, Step
+from sztab.table.documents import Happened, Step, TableDocument
 from sztab.table.value import load
 
 Persons = Callable[[str], Any]
@@ -317,10 +317,10 @@ class Copies:
         self.id = id
         found = self.server.store.table(id)
         assert found
-        self.table: Snapshot = found
+        self.table: TableDocument = found
         self.steps: list[Step] = self.server.store.steps(id)
 
-    def put(self, table: Snapshot, steps: list[Step]) -> None:
+    def put(self, table: TableDocument, steps: list[Step]) -> None:
         """Write it down and forget what was in memory, as after a restart."""
         with self.server.store._writing.begin() as connection:
             for rows in (schema.steps, schema.chats):

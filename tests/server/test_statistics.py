@@ -24,7 +24,7 @@ from sztab.server.store import ratings as standings
 from sztab.server.store.schema import results, sums
 from sztab.server.store.store import Store, migrate
 from sztab.server.store.values import Player
-from sztab.table.documents import Measure, Result, Seat, Snapshot, Step
+from sztab.table.documents import Measure, Result, Seat, Step, TableDocument
 from sztab.table.result_facts import measure
 from sztab.table.value import fold
 
@@ -32,12 +32,12 @@ Persons = Callable[[str], Any]
 OLD = Path(__file__).parent / "data" / "0001.jsonl"  # written by the first server; a game of Wrocław ended there
 
 
-def ended(id: str, armies: tuple[str, ...], winners: tuple[int, ...], bots: tuple[int, ...] = ()) -> Snapshot:
+def ended(id: str, armies: tuple[str, ...], winners: tuple[int, ...], bots: tuple[int, ...] = ()) -> TableDocument:
     seats = tuple(
         Seat("bot", None, "soldier", "soldier") if seat in bots else Seat("person", "ab"[seat % 2], "ab"[seat % 2])
         for seat in range(len(armies))
     )
-    return Snapshot(
+    return TableDocument(
         id=id, game="hex", rules="1", title="", options={}, owner="a", public=True, leaver="bot", created=0,
         seats=seats, names=tuple("ABCDEF"[: len(armies)]), seed="", mode="duel" if len(armies) == 2 else "deathmatch",
         sides=tuple((seat,) for seat in range(len(armies))), status="ended", result=Result(winners, "rules"),
@@ -54,7 +54,9 @@ def store(database: str) -> Any:
     store.close()
 
 
-def write(store: Store, table: Snapshot, armies: tuple[str, ...], dealt: tuple[int, ...], rounds: int = 10) -> None:
+def write(
+    store: Store, table: TableDocument, armies: tuple[str, ...], dealt: tuple[int, ...], rounds: int = 10
+) -> None:
     measured = [Measure(army, seat, dealt[seat], 3, rounds, 20) for seat, army in enumerate(armies)]
     with store.engine.execution_options(writes=True).begin() as connection:
         standings.record(connection, table, 1.0, measured)
@@ -164,7 +166,7 @@ def test_a_game_that_cannot_be_measured_ends_all_the_same(
     ann = person("Ann")
     broken, sound = (ann.table("hex", "me", "me")["table"]["id"] for _ in range(2))
 
-    def fails(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
+    def fails(table: TableDocument, steps: Iterable[Step]) -> list[Measure]:
         if table.id == broken:
             raise IndexError("list index out of range")
         return measure(table, steps)
@@ -190,7 +192,7 @@ def test_no_rules_run_in_the_threads_of_the_store(
 ) -> None:
     ran: list[str] = []
 
-    def noted(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
+    def noted(table: TableDocument, steps: Iterable[Step]) -> list[Measure]:
         ran.append(threading.current_thread().name)
         return measure(table, steps)
 

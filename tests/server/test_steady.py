@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 
 from server.conftest import FakeClock, Person
 from sztab.server.app import create_app
-from sztab.server.live.ownership import MOST_AWAY, Sharing
+from sztab.server.live.ownership import MOST_AWAY, Ownership
 from sztab.server.live.steady import LONGEST_GAP, Steady
 from sztab.server.people.sessions import People
 from sztab.server.settings import Settings
@@ -134,7 +134,7 @@ def store(database: str) -> Iterator[Store]:
 
 
 def test_processes_that_share_a_database_have_one_time(store: Store) -> None:
-    one, two = (Sharing(store, name, 60.0, alone=False) for name in ("s_1", "s_2"))
+    one, two = (Ownership(store, name, 60.0, alone=False) for name in ("s_1", "s_2"))
     assert one.begin_time(1000.0) == (1000.0, 0)
     begun, leap = two.begin_time(1000.0 + HOUR)  # the clock was set in between
     assert (begun, leap) == (pytest.approx(1000.0, abs=30), 0)

@@ -18,14 +18,14 @@ from server.conftest import Person
 from sztab.cli.main import main
 from sztab.core.action import BadInput
 from sztab.server.app import create_app
-from sztab.server.live.ownership import Presence, Sharing
+from sztab.server.live.ownership import Ownership, Presence
 from sztab.server.settings import Settings
 from sztab.server.store import backups
 from sztab.server.store.schema import metadata
-from sztab.server.store.store import NOBODY, Conflict, Hold, Store, hashed, migrate
+from sztab.server.store.store import NOBODY, Conflict, Lease, Store, hashed, migrate
 from sztab.server.store.values import Player
 from sztab.table import document_migrations as upgrades
-from sztab.table.documents import Seat, Snapshot, Step
+from sztab.table.documents import Seat, Step, TableDocument
 
 OLD = Path(__file__).parent / "data" / "0001.jsonl"  # written by the first server, schema 0001
 RUNNING, ENDED = "t_efffpf64nj2y", "t_8cw4xfxqff67"
@@ -40,9 +40,9 @@ def store(database: str) -> Iterator[Store]:
     store.close()
 
 
-def a_table(id: str = "t_1", **fields: Any) -> Snapshot:
+def a_table(id: str = "t_1", **fields: Any) -> TableDocument:
     seats = (Seat("person", None, "Ann", hash=f"h{id}"), Seat("bot", bot="random"))
-    table = Snapshot(id, "hex", "1.0", "", {}, "p_1", True, "bot", 1.0, seats, ("B", "M"), "00" * 32)
+    table = TableDocument(id, "hex", "1.0", "", {}, "p_1", True, "bot", 1.0, seats, ("B", "M"), "00" * 32)
     return msgspec.structs.replace(table, **fields)
 
 
@@ -110,10 +110,10 @@ def test_a_stored_step_is_found_again_and_a_stale_write_refused(store: Store) ->
 
 
 def test_an_owner_that_was_only_slow_cannot_write_any_more(store: Store) -> None:
-    slow = Sharing(store, "s_slow", 5.0, alone=False)
-    quick = Sharing(store, "s_quick", 5.0, alone=False)
+    slow = Ownership(store, "s_slow", 5.0, alone=False)
+    quick = Ownership(store, "s_quick", 5.0, alone=False)
     table = a_table(status="running")
-    store.add_table(table, [], Hold("s_slow", 1), bot_asked=True)
+    store.add_table(table, [], Lease("s_slow", 1), bot_asked=True)
     slow.beat()
     quick.beat()
     assert quick.adopt() == []
@@ -121,30 +121,30 @@ def test_an_owner_that_was_only_slow_cannot_write_any_more(store: Store) -> None
     assert quick.adopt() == ["t_1"]
     newer = msgspec.structs.replace(table, version=2)
     with pytest.raises(Conflict):
-        store.save_table(newer, table, [], Hold("s_slow", 1), Hold("s_slow", 1))
+        store.save_table(newer, table, [], Lease("s_slow", 1), Lease("s_slow", 1))
     look = slow.look("t_1", table.version, 0)
     assert look
-    assert look.hold == Hold("s_quick", 2)
-    store.save_table(newer, table, [], look.hold, Hold("s_slow", 3), True)  # who has looked may take it back
+    assert look.lease == Lease("s_quick", 2)
+    store.save_table(newer, table, [], look.lease, Lease("s_slow", 3), True)  # who has looked may take it back
     assert quick.adopt() == ["t_1"]
 
 
 def test_only_one_process_ends_a_time(store: Store) -> None:
-    one, two = (Sharing(store, name, 5.0, alone=False) for name in ("s_1", "s_2"))
+    one, two = (Ownership(store, name, 5.0, alone=False) for name in ("s_1", "s_2"))
     one.beat()
     two.beat()
-    for number, owner in enumerate((Hold("s_1", 1), Hold("s_2", 1), Hold("s_dead", 1), NOBODY)):
+    for number, owner in enumerate((Lease("s_1", 1), Lease("s_2", 1), Lease("s_dead", 1), NOBODY)):
         store.add_table(a_table(f"t_{number}"), [], owner)
     with store.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE tables SET deadline = 10")
     assert sorted(one.due(11.0)) == ["t_0", "t_2", "t_3"]
     assert sorted(two.due(11.0)) == ["t_1", "t_2", "t_3"]
     assert one.due(9.0) == []
-    assert len(Sharing(store, "s_3", 5.0, alone=True).due(11.0)) == 4
+    assert len(Ownership(store, "s_3", 5.0, alone=True).due(11.0)) == 4
 
 
 def test_presence_ends_with_the_process(store: Store) -> None:
-    one, two = (Sharing(store, name, 5.0, alone=False) for name in ("s_1", "s_2"))
+    one, two = (Ownership(store, name, 5.0, alone=False) for name in ("s_1", "s_2"))
     assert one.beat()
     assert not one.beat()
     two.beat()

@@ -16,7 +16,7 @@ from sztab.core.view import View
 from sztab.server.errors import Refused
 from sztab.server.live import bot_service as bots
 from sztab.server.live import turns
-from sztab.server.live.bot_service import Desk
+from sztab.server.live.bot_service import BotService
 from sztab.server.live.turns import Asker, Lane, Turns
 
 ANN, BEN = Asker("192.0.2.1", "ann"), Asker("192.0.2.2", "ben")
@@ -188,72 +188,72 @@ class Thinker:
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
+def bot_service(monkeypatch: pytest.MonkeyPatch) -> BotService:
     monkeypatch.setattr(bots, "BotProcess", Thinker)
-    return Desk(1)
+    return BotService(1)
 
 
-def thinker(desk: Desk) -> Thinker:
-    found: Any = desk.here._workers[0].compiled
+def thinker(bot_service: BotService) -> Thinker:
+    found: Any = bot_service.local._workers[0].compiled
     return found
 
 
-def adviser(desk: Desk) -> Thinker:
-    found: Any = desk.here._adviser.compiled
+def adviser(bot_service: BotService) -> Thinker:
+    found: Any = bot_service.local._adviser.compiled
     return found
 
 
-def test_a_hint_never_delays_a_seated_bot(desk: Desk) -> None:
+def test_a_hint_never_delays_a_seated_bot(bot_service: BotService) -> None:
     async def test() -> None:
         view = view_of("hex")
-        hint = asyncio.ensure_future(desk.advise("captain", view, "en", ANN))
-        await asyncio.to_thread(adviser(desk).begun.wait, 60)
-        assert await desk.choose("t_1", 0, "soldier", 7, view, "ben") == view.legal[0]
-        assert adviser(desk).nice > thinker(desk).nice
-        assert not adviser(desk).cut
-        adviser(desk).stop.set()
+        hint = asyncio.ensure_future(bot_service.advise("captain", view, "en", ANN))
+        await asyncio.to_thread(adviser(bot_service).begun.wait, 60)
+        assert await bot_service.choose("t_1", 0, "soldier", 7, view, "ben") == view.legal[0]
+        assert adviser(bot_service).nice > thinker(bot_service).nice
+        assert not adviser(bot_service).cut
+        adviser(bot_service).stop.set()
         assert (await hint).bot == "captain"
-        await desk.close()
+        await bot_service.close()
 
     run(test)
 
 
-def test_bots_among_themselves_never_delay_a_bot_at_a_table_of_people(desk: Desk) -> None:
+def test_bots_among_themselves_never_delay_a_bot_at_a_table_of_people(bot_service: BotService) -> None:
     async def test() -> None:
         view = view_of("hex")
-        alone = asyncio.ensure_future(desk.choose("t_1", 0, "captain", 7, view, "ann", alone=True))
+        alone = asyncio.ensure_future(bot_service.choose("t_1", 0, "captain", 7, view, "ann", alone=True))
         for number in range(bots.PATIENCE + 1):  # it is asked again, but not for ever
-            while thinker(desk).asked.count("captain") == number:
+            while thinker(bot_service).asked.count("captain") == number:
                 await asyncio.sleep(0.001)
-            assert await desk.choose("t_2", 0, "soldier", 7, view, "ben") == view.legal[0]
+            assert await bot_service.choose("t_2", 0, "soldier", 7, view, "ben") == view.legal[0]
         assert await alone == view.legal[0]
-        assert thinker(desk).asked.count("captain") == bots.PATIENCE + 1
-        await desk.close()
+        assert thinker(bot_service).asked.count("captain") == bots.PATIENCE + 1
+        await bot_service.close()
 
     run(test)
 
 
-def test_nobody_thinks_on_when_nobody_waits(desk: Desk) -> None:
+def test_nobody_thinks_on_when_nobody_waits(bot_service: BotService) -> None:
     async def test() -> None:
         view = view_of("hex")
-        hint = asyncio.ensure_future(desk.advise("captain", view, "en", ANN))
-        await asyncio.to_thread(adviser(desk).begun.wait, 60)
+        hint = asyncio.ensure_future(bot_service.advise("captain", view, "en", ANN))
+        await asyncio.to_thread(adviser(bot_service).begun.wait, 60)
         hint.cancel()
         with pytest.raises(asyncio.CancelledError):
             await hint
-        assert adviser(desk).cut == ["captain"]
-        assert (await desk.advise("soldier", view, "en", BEN)).bot == "soldier"
-        await desk.close()
+        assert adviser(bot_service).cut == ["captain"]
+        assert (await bot_service.advise("soldier", view, "en", BEN)).bot == "soldier"
+        await bot_service.close()
 
     run(test)
 
 
-def test_the_same_advice_is_found_once(desk: Desk) -> None:
+def test_the_same_advice_is_found_once(bot_service: BotService) -> None:
     async def test() -> None:
         view = view_of("hex")
         for _ in range(3):
-            assert (await desk.advise("soldier", view, "en", ANN)).bot == "soldier"
-        assert adviser(desk).asked == ["soldier"]
-        await desk.close()
+            assert (await bot_service.advise("soldier", view, "en", ANN)).bot == "soldier"
+        assert adviser(bot_service).asked == ["soldier"]
+        await bot_service.close()
 
     run(test)

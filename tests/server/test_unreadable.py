@@ -118,7 +118,7 @@ def test_bots_go_on_without_it_at_the_next_start(settings: Settings, how: Any, m
         async def never(*_: Any) -> str:
             raise BadInput("not now")
 
-        monkeypatch.setattr(server.desk, "choose", never)
+        monkeypatch.setattr(server.bot_service, "choose", never)
         tables = [ann.table("wroclaw", "random", "random")["table"]["id"] for _ in range(3)]
         for table in tables:
             live = client.blocking_portal.call(server.tables.get, table)

@@ -23,7 +23,7 @@ from sztab.core.game import Decision
 from sztab.core.view import View
 from sztab.server.app import create_app
 from sztab.server.live import bot_service as bots
-from sztab.server.live.bot_service import Desk
+from sztab.server.live.bot_service import BotService
 from sztab.server.settings import Settings
 
 compiling = {name: threading.Event() for name in registry.names()}
@@ -90,55 +90,55 @@ def view_of(name: str) -> View:
     return game.view(state, pending.seats[0])
 
 
-def advice(desk: Desk, game: str, name: str, language: str = "en") -> Advice:
-    return asyncio.run(desk.advise(name, view_of(game), language))
+def advice(bot_service: BotService, game: str, name: str, language: str = "en") -> Advice:
+    return asyncio.run(bot_service.advise(name, view_of(game), language))
 
 
 @pytest.mark.usefixtures("slow")
 def test_the_soldier_answers_until_the_bots_are_warm() -> None:
-    desk = Desk(1, ("hex",))
-    desk.warm_up()
-    first = advice(desk, "hex", "captain", "de")
+    bot_service = BotService(1, ("hex",))
+    bot_service.warm_up()
+    first = advice(bot_service, "hex", "captain", "de")
     assert first.bot == "soldier, interpreted"
     assert first.reasons == (bots.WARMING["de"],)
-    assert advice(desk, "hex", "recruit").bot == "recruit, interpreted"
+    assert advice(bot_service, "hex", "recruit").bot == "recruit, interpreted"
     compiling["hex"].set()
-    until(lambda: not desk.here.cold)
-    later = advice(desk, "hex", "captain")
+    until(lambda: not bot_service.local.cold)
+    later = advice(bot_service, "hex", "captain")
     assert (later.bot, later.reasons) == ("captain, compiled", ())
-    until(lambda: desk.here._workers[0].interpreted.ended)
-    asyncio.run(desk.close())
+    until(lambda: bot_service.local._workers[0].interpreted.ended)
+    asyncio.run(bot_service.close())
 
 
 @pytest.mark.usefixtures("slow")
 def test_no_game_waits_for_another_to_compile() -> None:
-    desk = Desk(1, ("hex", "state51", "wroclaw"))
-    desk.warm_up()
+    bot_service = BotService(1, ("hex", "state51", "wroclaw"))
+    bot_service.warm_up()
     until(lambda: began == ["hex"])
-    assert advice(desk, "wroclaw", "captain").bot == "soldier, interpreted"
+    assert advice(bot_service, "wroclaw", "captain").bot == "soldier, interpreted"
     compiling["hex"].set()
-    until(lambda: "hex" not in desk.here.cold)
-    assert advice(desk, "hex", "captain").bot == "captain, compiled"
+    until(lambda: "hex" not in bot_service.local.cold)
+    assert advice(bot_service, "hex", "captain").bot == "captain, compiled"
     until(lambda: began == ["hex", "wroclaw"])  # the game that somebody plays comes before the others
-    assert advice(desk, "state51", "captain").bot == "soldier, interpreted"
+    assert advice(bot_service, "state51", "captain").bot == "soldier, interpreted"
     compiling["wroclaw"].set()
-    until(lambda: "wroclaw" not in desk.here.cold)
-    assert advice(desk, "wroclaw", "captain").bot == "captain, compiled"
-    assert advice(desk, "hex", "captain").bot == "captain, compiled"
-    asyncio.run(desk.close())
+    until(lambda: "wroclaw" not in bot_service.local.cold)
+    assert advice(bot_service, "wroclaw", "captain").bot == "captain, compiled"
+    assert advice(bot_service, "hex", "captain").bot == "captain, compiled"
+    asyncio.run(bot_service.close())
 
 
 @pytest.mark.usefixtures("slow")
 def test_rules_that_cannot_be_compiled_are_interpreted() -> None:
     broken.add("hex")
-    desk = Desk(1, ("hex", "wroclaw"))
+    bot_service = BotService(1, ("hex", "wroclaw"))
     for event in compiling.values():
         event.set()
-    desk.warm_up()
-    until(lambda: desk.here.cold == {"hex"})
-    assert desk.here.hopeless == {"hex"}
-    assert advice(desk, "hex", "captain").bot == "soldier, interpreted"
-    asyncio.run(desk.close())
+    bot_service.warm_up()
+    until(lambda: bot_service.local.cold == {"hex"})
+    assert bot_service.local.hopeless == {"hex"}
+    assert advice(bot_service, "hex", "captain").bot == "soldier, interpreted"
+    asyncio.run(bot_service.close())
 
 
 @pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="nothing is compiled here")
@@ -147,20 +147,20 @@ def test_on_a_fresh_machine_every_game_has_an_answer_before_it_is_compiled(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("SZTAB_KERNEL", "compiled")
-    desk = Desk(1, registry.names())
-    desk.warm_up()
+    bot_service = BotService(1, registry.names())
+    bot_service.warm_up()
     try:
-        until(lambda: desk.here._compiler._process is not None)
-        process = desk.here._compiler._process
+        until(lambda: bot_service.local._compiler._process is not None)
+        process = bot_service.local._compiler._process
         assert process
         for game in registry.names():
-            answer = advice(desk, game, "captain")
+            answer = advice(bot_service, game, "captain")
             assert (answer.bot, answer.reasons[0]) == ("soldier", bots.WARMING["en"])
-        assert desk.here.cold == set(registry.names()), "all of them are still being compiled"
+        assert bot_service.local.cold == set(registry.names()), "all of them are still being compiled"
         if hasattr(os, "getpriority"):
             until(lambda: os.getpriority(os.PRIO_PROCESS, process.pid) == 19)
     finally:
-        asyncio.run(desk.close())
+        asyncio.run(bot_service.close())
     assert process.poll() is not None
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from ruins import after, fire, line, play
 from rulemark import rule
 from sztab.core.action import IllegalAction
 from sztab.core.game import Decision, Outcome
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.position import Position
+from wroclaw.positions import after, fire, line, play
 
 PEACE_A = "jagna:cover olek:cover tosia:attack"
 PEACE_B = "maks:cover wanda:cover rysiek:attack"

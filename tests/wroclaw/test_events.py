@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from ruins import fire, play
 from sztab.core.record import read_record, replay
 from sztab.core.words import translator
 from sztab.games.wroclaw import narration, terminal
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.position import Position
+from wroclaw.positions import fire, play
 
 RECORDS = sorted((Path(__file__).resolve().parents[1] / "cases/wroclaw/records").glob("*.sztab"))
 

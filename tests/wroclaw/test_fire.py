@@ -2,10 +2,10 @@
 
 import pytest
 
-from ruins import after, fire, play, shot, shots, wounds
 from rulemark import rule
 from sztab.core.action import IllegalAction
 from sztab.games.wroclaw.game import GAME
+from wroclaw.positions import after, fire, play, shot, shots, wounds
 
 
 @rule("FIRE-1")

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruins import fire, play_at_random, table
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.game import Chance, Outcome
 from sztab.core.kernel import values
@@ -16,6 +15,7 @@ from sztab.core.view import View
 from sztab.games.wroclaw.data import load_cards
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.state import State
+from wroclaw.positions import fire, play_at_random, table
 
 PEOPLE = [character.id for character in load_cards().characters]
 

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from ruins import after, fire, play_at_random, shots, table
 from rulemark import rule
 from sztab.core.game import LANGUAGES, Outcome
 from sztab.games.wroclaw.forecast import AIMS
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.position import Position
+from wroclaw.positions import after, fire, play_at_random, shots, table
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 PHASES = ("discard", "deploy", "fire", "return", "token")

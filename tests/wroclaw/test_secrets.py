@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruins import play_at_random
 from rulemark import rule
 from sztab.core.event import Event
 from sztab.core.game import Chance, Outcome
 from sztab.core.view import View
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.position import Position
+from wroclaw.positions import play_at_random
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 PHASES = ("discard", "deploy", "token")

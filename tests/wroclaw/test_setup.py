@@ -2,11 +2,11 @@
 
 import pytest
 
-from ruins import after, line, play, play_at_random, table
 from rulemark import rule
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.game import Chance, Decision
 from sztab.games.wroclaw.game import GAME
+from wroclaw.positions import after, line, play, play_at_random, table
 
 NAMES = [character.id for character in GAME.new({}).cards.characters]
 DEALT = [f"<{name}>" for name in NAMES[:20]]

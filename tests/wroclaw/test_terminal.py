@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from ruins import fire, play_at_random
 from rulemark import rule
 from sztab.cli.engine import Engine
 from sztab.cli.main import main
 from sztab.cli.play import Story
 from sztab.core.chance import dealer_from_text
 from sztab.games.wroclaw.game import GAME
+from wroclaw.positions import fire, play_at_random
 
 SEED = "3"
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from ruins import after, deck, fire, line, play, shots, table, wounds
 from rulemark import rule
 from sztab.core.action import IllegalAction
 from sztab.core.game import Chance, Decision
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.position import Position
+from wroclaw.positions import after, deck, fire, line, play, shots, table, wounds
 
 HANDS = (
     "A hand: jagna borys tosia olek gustaw",

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ruins import after, fire, play, shot, shots, wounds
 from rulemark import rule
 from sztab.core.action import IllegalAction
 from sztab.games.wroclaw.game import GAME
+from wroclaw.positions import after, fire, play, shot, shots, wounds
 
 # Each mode with its threshold, a shooter and the wounds of a hit; the focused beam has two dice and its own test.
 THRESHOLDS = [

@@ -20,9 +20,9 @@ import shots_rules
 import shots_state51
 import shots_study
 import shots_wroclaw
-from browser.house import CHROMIUM, FLAGS, RunningServer
 from browser.player import Person
-from browser.stock import stock
+from browser.seed_games import stock
+from browser.server import CHROMIUM, FLAGS, RunningServer
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs/pictures"
 MIDDLE = (

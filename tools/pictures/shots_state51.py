@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from browser.statesman import Statesman
+from browser.state51_player import Statesman
 from browser.test_state51 import BUSY, LATE, SOLO
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from browser.commander import DEPLOYMENT, FIRE, Commander
+from browser.wroclaw_player import DEPLOYMENT, FIRE, Commander
 
 Make = Callable[..., Any]
 Shot = Callable[[Any, str], None]

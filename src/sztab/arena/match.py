@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
-from sztab.arena.log import Log
+from sztab.arena.match_file import Log
 from sztab.arena.play import Played
 from sztab.arena.schedule import Job, Schedule
 from sztab.arena.stats import Sprt, mean

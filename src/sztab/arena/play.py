@@ -11,11 +11,11 @@ from typing import Any
 
 from sztab import bots
 from sztab.arena.entrant import Entrant
-from sztab.arena.foreign import ForeignBot, ForeignFailed
+from sztab.arena.external_bot import ForeignBot, ForeignFailed
 from sztab.arena.schedule import Job
 from sztab.arena.score import points
 from sztab.bots.bot import Bot
-from sztab.bots.process import STAND_IN
+from sztab.bots.worker_process import STAND_IN
 from sztab.core.chance import Dealer
 from sztab.core.game import Outcome, Turn
 from sztab.core.play import Match, Player

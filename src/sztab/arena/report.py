@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sztab.arena import plots
 from sztab.arena.entrant import Entrant
-from sztab.arena.log import read_log
+from sztab.arena.match_file import read_log
 from sztab.arena.play import Played
 from sztab.arena.ratings import Rung, ladder
 from sztab.arena.summary import army_matrix

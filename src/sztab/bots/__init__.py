@@ -39,7 +39,7 @@ def level(game: str, name: str) -> Level:
 
 
 def bot(game: str, name: str, seed: int | None = None, budget: Budget | None = None, stop: Stop = never) -> Bot:
-    """A bot by its name, in this process and at its speed (see `sztab.bots.process` for the other way)."""
+    """A bot by its name, in this process and at its speed (see `sztab.bots.worker_process` for the other way)."""
     found = level(game, name)
     return found.make(random.getrandbits(32) if seed is None else seed, budget or found.budget, stop)
 

@@ -14,18 +14,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sztab.arena.cluster import RayPool
 from sztab.arena.entrant import is_entrant, read_entrant, read_seconds, read_whole
-from sztab.arena.log import Log
 from sztab.arena.match import Arena, Pool
+from sztab.arena.match_file import Log
 from sztab.arena.play import Played
 from sztab.arena.pool import ArenaFailed, LocalPool
 from sztab.arena.ratings import ladder
 from sztab.arena.report import Results, draw, ladder_json, read_results
+from sztab.arena.result_table import print_results, print_sprt, results_json, sprt_json
 from sztab.arena.schedule import Schedule, Settings
 from sztab.arena.stats import Sprt
 from sztab.arena.summary import rows
-from sztab.arena.table import print_results, print_sprt, results_json, sprt_json
 from sztab.bots.bot import Budget
-from sztab.cli.text import read_options
+from sztab.cli.files import read_options
 from sztab.core.action import BadInput
 
 

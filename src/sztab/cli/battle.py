@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.cli.text import each_line, print_json
+from sztab.cli.files import each_line, print_json
 from sztab.games.hex.battle_outcomes import BattleOutcome, battle_outcomes
 from sztab.games.hex.narration import narrate
 from sztab.games.hex.notation.read import read_position

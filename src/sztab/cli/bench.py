@@ -11,7 +11,7 @@ import tempfile
 from time import perf_counter
 from typing import Any
 
-from sztab.cli.text import print_json
+from sztab.cli.files import print_json
 from sztab.core.action import BadInput
 from sztab.core.registry import names
 
@@ -123,7 +123,7 @@ def _say(what: str) -> None:
 
 def _start(name: str, seconds: float, environment: dict[str, str], compiled: bool) -> subprocess.Popen[str]:
     settings = {**os.environ, **environment, "SZTAB_KERNEL": "compiled" if compiled else "interpreted"}
-    command = [sys.executable, "-m", "sztab.cli.measure", name, str(seconds)]
+    command = [sys.executable, "-m", "sztab.cli.bench_child", name, str(seconds)]
     return subprocess.Popen(command, env=settings, stdout=subprocess.PIPE, text=True)
 
 

@@ -207,16 +207,16 @@ def fill(data: Path, url: str, count: int) -> None:
 
 def _game(name: str, seed: int) -> Any:
     from sztab.core.registry import game as find
-    from sztab.table import seeds as fairness
-    from sztab.table.documents import Seat, Snapshot
+    from sztab.table import seeds
+    from sztab.table.documents import Seat, TableDocument
     from sztab.table.value import answer, begin, load
 
     chance, game = random.Random(seed), find(name)
     options = {"seats": "2"} if name == "state51" else {}
     names = game.seats(game.new(options))
-    table = Snapshot(
+    table = TableDocument(
         id="", game=name, rules=game.version, title="", options=options, owner="", public=False, leaver="bot",
-        created=0.0, seats=(Seat("person", None, "Ann"),) * len(names), names=names, seed=fairness.new_seed(),
+        created=0.0, seats=(Seat("person", None, "Ann"),) * len(names), names=names, seed=seeds.new_seed(),
         numbers=(0,) * (len(names) + 1), decisions=(1,) * len(names),
     )  # fmt: skip
     play = begin(load(table), 0.0)

@@ -8,9 +8,9 @@ import sys
 from typing import Any
 
 from sztab import bots
-from sztab.bots.process import BotProcess, RemoteBot
+from sztab.bots.worker_process import BotProcess, RemoteBot
+from sztab.cli.files import read_options
 from sztab.cli.position import legal_tokens, play_token
-from sztab.cli.text import read_options
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.game import Chance, Decision, Game

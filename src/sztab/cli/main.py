@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
 from sztab import __version__
-from sztab.cli.text import play_usage
+from sztab.cli.files import play_usage
 from sztab.core.action import BadInput
 from sztab.core.languages import FALLBACK, LANGUAGES
 from sztab.core.registry import names

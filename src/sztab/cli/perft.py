@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.cli.text import print_json
+from sztab.cli.files import print_json
 from sztab.core.action import BadInput
 from sztab.games.hex.notation.read import read_position
 from sztab.games.hex.perft import divide

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from sztab import bots
-from sztab.bots.process import BotProcess, hire
-from sztab.cli.text import read_options
+from sztab.bots.worker_process import BotProcess, hire
+from sztab.cli.files import read_options
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.event import Event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sztab.cli.text import each_line, play_usage, position_text, print_json
+from sztab.cli.files import each_line, play_usage, position_text, print_json
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
 from sztab.core.game import Decision, Game, Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.cli.text import print_json
+from sztab.cli.files import print_json
 from sztab.core.action import BadInput
 from sztab.core.registry import game as find
 from sztab.games.hex import puzzle as puzzles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from sztab.cli.text import print_json, read_file
+from sztab.cli.files import print_json, read_file
 from sztab.core.action import BadInput
 from sztab.core.chance import dealer_from_text
 from sztab.core.game import Chance

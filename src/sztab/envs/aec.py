@@ -1,4 +1,4 @@
-"""PettingZoo's turn-based environments (AEC) for every game that has a table."""
+"""PettingZoo's turn-based environments (AEC) for every game that has a adapter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pettingzoo.utils import wrappers
 
 from sztab.core.action import BadInput
 from sztab.core.game import Chance, Decision, Outcome
-from sztab.envs.table import Choice, Table
+from sztab.envs.adapter import Adapter, Choice
 
 RENDER_MODES = ("ansi", "human")
 
@@ -25,7 +25,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):  # type: ignor
     Rewards come at the end: 1 for a winner, -1 for a loser, 0 in a draw.
     """
 
-    table_of: Callable[..., Table[Any]]
+    adapter_of: Callable[..., Adapter[Any]]
     metadata: ClassVar[dict[str, Any]]
     choice: Choice[Any]  # what the selected agent decides now
 
@@ -35,18 +35,18 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):  # type: ignor
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadInput(f"render_mode is one of {', '.join(RENDER_MODES)}.")
         self.render_mode = render_mode
-        self.table = type(self).table_of({key: str(value) for key, value in options.items()})
-        self.game = self.table.game
-        self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats())]
+        self.adapter = type(self).adapter_of({key: str(value) for key, value in options.items()})
+        self.game = self.adapter.game
+        self.possible_agents = [f"player_{seat}" for seat in range(self.adapter.seats())]
         self.agents: list[str] = []
-        size = self.table.blocks.size
-        seen = spaces.Box(self.table.low, self.table.high, (self.table.width,), self._kind())
+        size = self.adapter.blocks.size
+        seen = spaces.Box(self.adapter.low, self.adapter.high, (self.adapter.width,), self._kind())
         space = spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (size,), np.int8)})
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
 
     def _kind(self) -> type:
-        return np.int8 if self.table.high < 128 else np.int16
+        return np.int8 if self.adapter.high < 128 else np.int16
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -56,7 +56,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):  # type: ignor
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._dice = random.Random(seed)
-        self.state = self.table.start
+        self.state = self.adapter.start
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -92,7 +92,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):  # type: ignor
         if isinstance(pending, Decision):
             seat = pending.seats[0]
             self.agent_selection = self.possible_agents[seat]
-            self.choice = Choice(self.table, self.state, seat)
+            self.choice = Choice(self.adapter, self.state, seat)
             return
         assert isinstance(pending, Outcome)
         self.terminations = dict.fromkeys(self.agents, True)
@@ -102,12 +102,12 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):  # type: ignor
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        mask = np.zeros(self.table.blocks.size, np.int8)
+        mask = np.zeros(self.adapter.blocks.size, np.int8)
         chosen: tuple[int, ...] = ()
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             mask[self.choice.numbers()] = 1
             chosen = self.choice.chosen
-        seen: Any = self.table.observe(self.state, seat, chosen).astype(self._kind(), copy=False)
+        seen: Any = self.adapter.observe(self.state, seat, chosen).astype(self._kind(), copy=False)
         return {"observation": seen, "action_mask": mask}
 
     def action_name(self, number: int) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from sztab.envs.aec import RENDER_MODES, GameEnv, wrapped
-from sztab.envs.hex.table import HexTable
+from sztab.envs.hex.adapter import HexAdapter
 
 
 class raw_env(GameEnv):  # noqa: N801  (PettingZoo's name)
     """The environment without wrappers."""
 
-    table_of = HexTable
+    adapter_of = HexAdapter
     metadata: ClassVar[dict[str, Any]] = {
         "name": "sztab_hex_v0",
         "render_modes": list(RENDER_MODES),

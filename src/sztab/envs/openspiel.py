@@ -18,9 +18,9 @@ import numpy as np
 import pyspiel
 
 from sztab.core.game import Chance, Decision, Outcome
-from sztab.envs.hex.table import HexTable
-from sztab.envs.table import Choice, Table
-from sztab.envs.wroclaw.table import WroclawTable
+from sztab.envs.adapter import Adapter, Choice
+from sztab.envs.hex.adapter import HexAdapter
+from sztab.envs.wroclaw.adapter import WroclawAdapter
 
 LONGEST = 50_000  # more than any game has actions and chance nodes
 
@@ -29,7 +29,7 @@ def _type(kind: type[SpielGame], seats: int = 2) -> Any:
     game_type = pyspiel.GameType
     return game_type(
         short_name=kind.name,
-        long_name=kind.table_of.game.title,
+        long_name=kind.adapter_of.game.title,
         dynamics=game_type.Dynamics.SEQUENTIAL,
         chance_mode=game_type.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
@@ -51,7 +51,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options."""
 
     name: ClassVar[str]
-    table_of: ClassVar[type[Table[Any]]]
+    adapter_of: ClassVar[type[Adapter[Any]]]
     open: ClassVar[bool]  # nothing is hidden from anybody
     most_players: ClassVar[int]
     parameters: ClassVar[dict[str, str]]  # with their defaults; empty: left to the game
@@ -59,11 +59,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, parameters: Mapping[str, str] | None = None) -> None:
         given = dict(parameters or {})
         wanted = {key: str(value).replace("/", ",") for key, value in {**self.parameters, **given}.items() if value}
-        self.table = self.table_of(wanted)
-        seats = self.table.seats()
+        self.adapter = self.adapter_of(wanted)
+        seats = self.adapter.seats()
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.table.blocks.size,
-            max_chance_outcomes=self.table.chance_outcomes,
+            num_distinct_actions=self.adapter.blocks.size,
+            max_chance_outcomes=self.adapter.chance_outcomes,
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -76,14 +76,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Observer:
-        return Observer(self.table)
+        return Observer(self.adapter)
 
 
 class HexGame(SpielGame):
     """Neuroshima Hex."""
 
     name = "sztab_hex"
-    table_of = HexTable
+    adapter_of = HexAdapter
     open = True
     most_players = 6
     parameters: ClassVar[dict[str, str]] = {"armies": "borgo/moloch", "mode": "", "variant": "", "board": ""}
@@ -93,7 +93,7 @@ class WroclawGame(SpielGame):
     """In the Ruins of Wrocław."""
 
     name = "sztab_wroclaw"
-    table_of = WroclawTable
+    adapter_of = WroclawAdapter
     open = False
     most_players = 2
     parameters: ClassVar[dict[str, str]] = {"rules": "basic"}
@@ -102,59 +102,59 @@ class WroclawGame(SpielGame):
 class Moment:
     """Where a game stands: a position, and what has been chosen or dealt towards the next action. Never changed."""
 
-    def __init__(self, table: Table[Any], position: Any, dealt: tuple[int, ...] = ()) -> None:
-        self.table, self.position, self.dealt = table, position, dealt
-        self.pending = table.game.pending(position)
+    def __init__(self, adapter: Adapter[Any], position: Any, dealt: tuple[int, ...] = ()) -> None:
+        self.adapter, self.position, self.dealt = adapter, position, dealt
+        self.pending = adapter.game.pending(position)
         self._choice: Choice[Any] | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        table, chosen = self.table, self.choice.chosen if isinstance(self.pending, Decision) else ()
-        options = tuple(sorted(table.options.items()))
-        return _moment, (type(table), options, table.game.print_position(self.position), self.dealt, chosen)
+        adapter, chosen = self.adapter, self.choice.chosen if isinstance(self.pending, Decision) else ()
+        options = tuple(sorted(adapter.options.items()))
+        return _moment, (type(adapter), options, adapter.game.print_position(self.position), self.dealt, chosen)
 
     @property
     def choice(self) -> Choice[Any]:
         """What is decided now, made when first asked for."""
         if self._choice is None:
             assert isinstance(self.pending, Decision)
-            self._choice = Choice(self.table, self.position, self.pending.seats[0])
+            self._choice = Choice(self.adapter, self.position, self.pending.seats[0])
         return self._choice
 
     def after(self, number: int) -> Moment:
         """The moment that a number of a player or an outcome of chance leads to."""
         if isinstance(self.pending, Chance):
             dealt = (*self.dealt, number)
-            action = self.table.deal(self.position, dealt)
+            action = self.adapter.deal(self.position, dealt)
             if action is None:
-                return Moment(self.table, self.position, dealt)
+                return Moment(self.adapter, self.position, dealt)
         else:
             answer = self.choice.choose(number)
             if isinstance(answer, Choice):
-                moment = Moment(self.table, self.position)
+                moment = Moment(self.adapter, self.position)
                 moment._choice = answer
                 return moment
             action = answer
-        return Moment(self.table, self.table.game.apply(self.position, action).state)
+        return Moment(self.adapter, self.adapter.game.apply(self.position, action).state)
 
 
 @lru_cache(maxsize=8)
-def _table(kind: type[Table[Any]], options: tuple[tuple[str, str], ...]) -> Table[Any]:
+def _adapter(kind: type[Adapter[Any]], options: tuple[tuple[str, str], ...]) -> Adapter[Any]:
     return kind(dict(options))
 
 
 def _moment(
-    kind: type[Table[Any]],
+    kind: type[Adapter[Any]],
     options: tuple[tuple[str, str], ...],
     position: str,
     dealt: tuple[int, ...],
     chosen: tuple[int, ...],
 ) -> Moment:
     """A moment from what is kept of it."""
-    table = _table(kind, options)
-    moment = Moment(table, table.game.read_position(position), dealt)
+    adapter = _adapter(kind, options)
+    moment = Moment(adapter, adapter.game.read_position(position), dealt)
     for number in chosen:
         moment = moment.after(number)
     return moment
@@ -165,7 +165,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.moment = Moment(game.table, game.table.start)
+        self.moment = Moment(game.adapter, game.adapter.start)
 
     def current_player(self) -> int:
         pending = self.moment.pending
@@ -180,7 +180,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.moment.choice.numbers()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.moment.table.chance(self.moment.position, self.moment.dealt)
+        return self.moment.adapter.chance(self.moment.position, self.moment.dealt)
 
     def _apply_action(self, number: int) -> None:
         self.moment = self.moment.after(number)
@@ -190,7 +190,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         pending = self.moment.pending
-        seats = range(self.moment.table.seats())
+        seats = range(self.moment.adapter.seats())
         if not isinstance(pending, Outcome) or not pending.winners:
             return [0.0 for _ in seats]
         return [1.0 if seat in pending.winners else -1.0 for seat in seats]
@@ -198,16 +198,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         moment = self.moment
         towards = moment.dealt or (moment.choice.chosen if isinstance(moment.pending, Decision) else ())
-        text = str(moment.table.game.print_position(moment.position))
+        text = str(moment.adapter.game.print_position(moment.position))
         return f"{text} + {towards}" if towards else text
 
 
 class Observer:
     """What a player sees: the numbers of the PettingZoo environments, and the view as text."""
 
-    def __init__(self, table: Table[Any]) -> None:
-        self.table = table
-        self.tensor = np.zeros(table.width, np.float32)
+    def __init__(self, adapter: Adapter[Any]) -> None:
+        self.adapter = adapter
+        self.tensor = np.zeros(adapter.width, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -215,10 +215,10 @@ class Observer:
         chosen: tuple[int, ...] = ()
         if isinstance(moment.pending, Decision) and moment.pending.seats[0] == player:
             chosen = moment.choice.chosen
-        self.tensor[:] = self.table.observe(moment.position, player, chosen)
+        self.tensor[:] = self.adapter.observe(moment.position, player, chosen)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return self.table.game.view(state.moment.position, player).position
+        return self.adapter.game.view(state.moment.position, player).position
 
 
 def register() -> None:

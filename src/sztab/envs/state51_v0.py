@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from sztab.envs.aec import RENDER_MODES, GameEnv, wrapped
-from sztab.envs.state51.table import State51Table
+from sztab.envs.state51.adapter import State51Adapter
 
 
 class raw_env(GameEnv):  # noqa: N801  (PettingZoo's name)
     """The environment without wrappers."""
 
-    table_of = State51Table
+    adapter_of = State51Adapter
     metadata: ClassVar[dict[str, Any]] = {
         "name": "sztab_state51_v0",
         "render_modes": list(RENDER_MODES),

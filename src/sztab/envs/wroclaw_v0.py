@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from sztab.envs.aec import RENDER_MODES, GameEnv, wrapped
-from sztab.envs.wroclaw.table import WroclawTable
+from sztab.envs.wroclaw.adapter import WroclawAdapter
 
 
 class raw_env(GameEnv):  # noqa: N801  (PettingZoo's name)
     """The environment without wrappers."""
 
-    table_of = WroclawTable
+    adapter_of = WroclawAdapter
     metadata: ClassVar[dict[str, Any]] = {
         "name": "sztab_wroclaw_v0",
         "render_modes": list(RENDER_MODES),

@@ -50,7 +50,7 @@ def not_now(error: str) -> Refused:
 
 
 class Changed(Refused):
-    """Another process has changed the table while a wish was being judged."""
+    """Another process has changed the table while a request was being judged."""
 
     def __init__(self) -> None:
         super().__init__(409, Sentence("The table has changed meanwhile; look at it and try again."))

@@ -39,7 +39,7 @@ class Settings:
     hosts: tuple[str, ...] = ("*",)  # names that it goes by, apart from its addresses; *: any
     secure_cookies: bool = False  # behind https
     migrate: bool = True  # bring the database up to date at the start
-    bot_queue: bool = False  # bots think elsewhere: see thinking.py
+    bot_queue: bool = False  # bots think elsewhere: see live/bot_queue.py
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     warm: tuple[str, ...] = ()  # games whose bots compile the rules as soon as the server starts
     tables_in_memory: int = 2000  # tables nobody watches are dropped from memory beyond that

@@ -1,6 +1,6 @@
 """Stored tables of an older schema: each is brought up to date, one schema after the other, when it is read.
 
-Whoever changes `Snapshot` so that old documents would be misread raises `SCHEMA` and adds the step from the schema
+Whoever changes `TableDocument` so that old documents would be misread raises `SCHEMA` and adds the step from the schema
 before it here. The position and the tokens since are taken over as they are: nothing of the game is played again.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sztab.core.action import BadInput
-from sztab.table.documents import SCHEMA, Snapshot
+from sztab.table.documents import SCHEMA, TableDocument
 
 Document = dict[str, Any]
 UPGRADES: dict[int, Callable[[Document], Document]] = {}  # from this schema to the next
@@ -24,10 +24,10 @@ class _Numbered(msgspec.Struct):
 
 
 _number = msgspec.json.Decoder(_Numbered)
-_snapshot = msgspec.json.Decoder(Snapshot)
+_snapshot = msgspec.json.Decoder(TableDocument)
 
 
-def read(data: bytes) -> Snapshot:
+def read(data: bytes) -> TableDocument:
     """A stored table, whatever schema it was written in."""
     found = _number.decode(data)
     if found.schema == SCHEMA:
@@ -39,4 +39,4 @@ def read(data: bytes) -> Snapshot:
         document = {**UPGRADES[schema](document), "schema": schema + 1}
     if document["schema"] != SCHEMA:
         raise BadInput(f"The table {found.id} is of schema {found.schema}; this server knows {SCHEMA}.")
-    return msgspec.convert(document, Snapshot)
+    return msgspec.convert(document, TableDocument)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-SCHEMA = 1  # of a Snapshot; an older one is migrated when it is read: see upgrades.py
+SCHEMA = 1  # of a TableDocument; an older one is migrated when it is read: see document_migrations.py
 
 
 class Clock(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Glimpse(Struct, frozen=True):
     asked: tuple[int, ...]
 
 
-class Snapshot(Struct, frozen=True):
+class TableDocument(Struct, frozen=True):
     """A table. The position is the last one behind which nothing can be taken back, with the tokens since."""
 
     id: str

@@ -11,17 +11,17 @@ from sztab.core.game import Turn as RecordTurn
 from sztab.core.record import Line, Record, read_record
 from sztab.core.registry import game as find
 from sztab.core.words import Sentence
-from sztab.table import seeds as fairness
-from sztab.table.documents import Result, Seat, Snapshot, Step
-from sztab.table.value import Play, fold, load, played
+from sztab.table import seeds
+from sztab.table.documents import Result, Seat, Step, TableDocument
+from sztab.table.value import TableValue, fold, load, played
 
 LONGEST = 5000  # tokens of a record that is imported
 
 
-def export(play: Play, steps: Sequence[Step]) -> str:
+def export(play: TableValue, steps: Sequence[Step]) -> str:
     """The whole record of a game that is over or has no secrets."""
     table = play.table
-    record = Record({**table.tags, **fairness.tags(table), **_result(table)}, between=play.game.join(["", ""]))
+    record = Record({**table.tags, **seeds.tags(table), **_result(table)}, between=play.game.join(["", ""]))
     for step in fold(steps):
         turn = RecordTurn(step.number, step.turn)
         if not record.lines or record.lines[-1].turn != turn:
@@ -30,16 +30,16 @@ def export(play: Play, steps: Sequence[Step]) -> str:
     return str(record)
 
 
-def export_view(play: Play, viewer: int | None, story: Sequence[str]) -> str:
+def export_view(play: TableValue, viewer: int | None, story: Sequence[str]) -> str:
     """What a viewer knows of a running game with secrets: the position as it is seen, and the story as comments."""
     table = play.table
     position = play.view(viewer).position.strip().replace("\n", " / ")
-    tags = {**table.tags, **fairness.tags(table), "Position": position, "Result": "*"}
+    tags = {**table.tags, **seeds.tags(table), "Position": position, "Result": "*"}
     told = "".join(f"# {line}\n" for line in story)
     return f"{Record(tags)}\n{told}"
 
 
-def _result(table: Snapshot) -> dict[str, str]:
+def _result(table: TableDocument) -> dict[str, str]:
     result = table.result
     if result is None:
         return {"Result": "*"}
@@ -52,7 +52,7 @@ def _result(table: Snapshot) -> dict[str, str]:
     return {"Result": text, "Ended": f"{word} {table.names[result.seat]}"}
 
 
-def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Generator[None, None, Play]:
+def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Generator[None, None, TableValue]:
     """A table from a record: one that is over, or one whose seats wait for players who go on with it.
 
     It is long work, so it pauses after every token: whoever drives it may serve others in between.
@@ -67,7 +67,7 @@ def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Gen
     first = game.read_tags(record.tags)
     names = game.seats(first)
     tags = {name: value for name, value in record.tags.items() if name not in ("Result", "Ended", "Seed")}
-    table = Snapshot(
+    table = TableDocument(
         id=id,
         game=game.name,
         rules=game.version,
@@ -79,7 +79,7 @@ def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Gen
         created=at,
         seats=(Seat("open"),) * len(names),
         names=names,
-        seed=fairness.new_seed(),
+        seed=seeds.new_seed(),
         tags=tags,
         imported=True,
         position=game.print_position(first),
@@ -100,7 +100,7 @@ def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Gen
     return _over(play, None) if replay else play
 
 
-def _played(play: Play, record: Record, at: float) -> Generator[None, None, Play]:
+def _played(play: TableValue, record: Record, at: float) -> Generator[None, None, TableValue]:
     """All lines of a record; the first that cannot be is named."""
     if "Position" in record.tags and record.lines:  # it may be any round: the first line says which
         number = record.lines[0].turn.number
@@ -120,7 +120,7 @@ def _played(play: Play, record: Record, at: float) -> Generator[None, None, Play
     return play
 
 
-def _over(play: Play, result: Result | None) -> Play:
+def _over(play: TableValue, result: Result | None) -> TableValue:
     # A seat's tag ends with who played it: `moloch, Ann`.
     players = (play.table.tags.get(name, "").rpartition(", ")[2] for name in play.table.names)
     seats = tuple(Seat("person", name=player[:40]) for player in players)

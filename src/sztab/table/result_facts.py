@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from sztab.core.action import BadInput
-from sztab.table.documents import Measure, Snapshot, Step
+from sztab.table.documents import Measure, Step, TableDocument
 from sztab.table.value import fold, load
 
 
-def measure(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
+def measure(table: TableDocument, steps: Iterable[Step]) -> list[Measure]:
     """Every seat of a game. Of one that began from a position, or cannot be read any more, nothing is said."""
     if table.imported:
         return [Measure()] * len(table.seats)

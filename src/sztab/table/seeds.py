@@ -6,7 +6,7 @@ import hashlib
 import secrets
 
 from sztab.core.chance import SEED_BYTES, Dealer, for_purpose
-from sztab.table.documents import Snapshot
+from sztab.table.documents import TableDocument
 
 
 def new_seed() -> str:
@@ -14,7 +14,7 @@ def new_seed() -> str:
     return secrets.token_bytes(SEED_BYTES).hex()
 
 
-def commitment(table: Snapshot) -> str:
+def commitment(table: TableDocument) -> str:
     """What is shown before the first draw."""
     return Dealer(bytes.fromhex(table.seed)).commitment
 
@@ -24,12 +24,12 @@ def entropy(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def bot_seed(table: Snapshot, seat: int) -> int:
+def bot_seed(table: TableDocument, seat: int) -> int:
     """Random numbers of a bot: they come from the seed too, but tell nothing about the draws."""
     return int.from_bytes(for_purpose(bytes.fromhex(table.seed), f"bot {seat}")[:4], "big")
 
 
-def tags(table: Snapshot) -> dict[str, str]:
+def tags(table: TableDocument) -> dict[str, str]:
     """What a record says about its chance: the seed itself only when the game is over."""
     if table.imported:
         return {}

@@ -17,7 +17,7 @@ from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.table import clocks
-from sztab.table.documents import Glimpse, Happened, Result, Snapshot, Step
+from sztab.table.documents import Glimpse, Happened, Result, Step, TableDocument
 
 _VIEWS = 2048  # that are remembered
 _views: OrderedDict[tuple[int, int | None], tuple[Any, View]] = OrderedDict()
@@ -35,10 +35,10 @@ def view_of(game: Game[Any], state: Any, seat: int | None) -> View:
 
 
 @dataclass(frozen=True)
-class Play:
+class TableValue:
     """A table with its game: the states since the last moment behind which nothing can be taken back."""
 
-    table: Snapshot
+    table: TableDocument
     game: Game[Any]
     states: tuple[Any, ...]
     rounds: int = 0  # what to add to the round that the states tell
@@ -69,12 +69,12 @@ class Play:
         turn = self.game.turn(state)
         return turn.number + self.rounds, turn.seat
 
-    def with_table(self, **fields: Any) -> Play:
+    def with_table(self, **fields: Any) -> TableValue:
         return replace(self, table=changed(self.table, **fields))
 
 
 @dataclass(frozen=True)
-class Glimpsed(Play):
+class Glimpsed(TableValue):
     """A table of which only the outside is told: its position is not read."""
 
     @property
@@ -90,28 +90,28 @@ class Glimpsed(Play):
         return (glimpse.number, glimpse.turn) if glimpse else (0, "")
 
 
-def glimpsed(table: Snapshot) -> Play:
+def glimpsed(table: TableDocument) -> TableValue:
     """A table for a list; one that an older server stored has to be read for that."""
     return Glimpsed(table, find(table.game), ()) if table.glimpse else load(table)
 
 
-def with_glimpse(play: Play) -> Play:
+def with_glimpse(play: TableValue) -> TableValue:
     """Before it is stored."""
     return play.with_table(glimpse=Glimpse(*play.turn(play.state), tuple(sorted(play.asked))))
 
 
-def load(table: Snapshot) -> Play:
+def load(table: TableDocument) -> TableValue:
     """A table as it was stored."""
     game = find(table.game)
     if not table.position:
-        return Play(table, game, (game.new(table.options),))
+        return TableValue(table, game, (game.new(table.options),))
     states = [game.read_position(table.position)]
     for token in table.tail:
         states.append(game.play(states[-1], token).state)
-    return Play(table, game, tuple(states), table.round - int(game.turn(states[0]).number))
+    return TableValue(table, game, tuple(states), table.round - int(game.turn(states[0]).number))
 
 
-def begin(play: Play, at: float) -> Play:
+def begin(play: TableValue, at: float) -> TableValue:
     """All seats are taken: the game starts, or an imported one goes on."""
     table, game = play.table, play.game
     tags = table.tags
@@ -122,14 +122,14 @@ def begin(play: Play, at: float) -> Play:
     return settle(play.with_table(status="running", tags=tags, clock=clock), at)
 
 
-def played(play: Play, token: str, at: float) -> Play:
+def played(play: TableValue, token: str, at: float) -> TableValue:
     """A token of a record, whoever answered it."""
     pending = play.game.pending(play.state)
     seat = pending.seats[0] if isinstance(pending, Decision) and len(pending.seats) == 1 else None
     return _anchor(_step(play, seat, token, at))
 
 
-def answer(play: Play, seat: int, token: str, client: str | None, at: float) -> Play:
+def answer(play: TableValue, seat: int, token: str, client: str | None, at: float) -> TableValue:
     """A seat answers its decision. Raises BadInput, judged by what the seat may know, when it cannot."""
     token = judge(play, seat, token)
     table = play.table
@@ -142,7 +142,7 @@ def answer(play: Play, seat: int, token: str, client: str | None, at: float) -> 
     return settle(play, at)
 
 
-def judge(play: Play, seat: int, token: str) -> str:
+def judge(play: TableValue, seat: int, token: str) -> str:
     """The token as the game writes it. What is said against it depends only on what the seat may know."""
     view = play.view(seat)
     if token in view.legal:
@@ -164,7 +164,7 @@ def judge(play: Play, seat: int, token: str) -> str:
     return game.print_action(seen, action)
 
 
-def settle(play: Play, at: float) -> Play:
+def settle(play: TableValue, at: float) -> TableValue:
     """Let chance answer as long as it is asked, move what can no longer be taken back, and see whether it is over."""
     table = play.table
     dealer = Dealer(bytes.fromhex(table.seed), table.entropy, table.used)
@@ -179,7 +179,7 @@ def settle(play: Play, at: float) -> Play:
     return run_clock(play, at)
 
 
-def run_clock(play: Play, at: float) -> Play:
+def run_clock(play: TableValue, at: float) -> TableValue:
     """The clocks of the persons that are asked run."""
     table = play.table
     if not table.clock:
@@ -188,13 +188,13 @@ def run_clock(play: Play, at: float) -> Play:
     return play.with_table(clock=clocks.run(table.clock, running, at))
 
 
-def end(play: Play, result: Result, at: float) -> Play:
+def end(play: TableValue, result: Result, at: float) -> TableValue:
     """The game is over."""
     clock = clocks.run(play.table.clock, (), at) if play.table.clock else None
     return play.with_table(status="ended", result=result, clock=clock, offer=None, late=())
 
 
-def undo(play: Play, seat: int, count: int, at: float) -> Play:
+def undo(play: TableValue, seat: int, count: int, at: float) -> TableValue:
     """Take back a seat's own last actions, as far as the rules allow."""
     possible = play.view(seat).undo
     if not 1 <= count <= possible:
@@ -204,7 +204,7 @@ def undo(play: Play, seat: int, count: int, at: float) -> Play:
     return _back(play, play.states[:-count], play.table.tail[: len(play.table.tail) - count], seat, count, at)
 
 
-def take_back(play: Play, seat: int, tokens: Sequence[Step], count: int, at: float) -> Play:
+def take_back(play: TableValue, seat: int, tokens: Sequence[Step], count: int, at: float) -> TableValue:
     """Take back `count` tokens with everybody's consent; `tokens` are all steps of the record so far."""
     kept = tokens[: len(tokens) - count]
     game, table = play.game, play.table
@@ -216,7 +216,9 @@ def take_back(play: Play, seat: int, tokens: Sequence[Step], count: int, at: flo
     return _back(play, tuple(states), tuple(step.token for step in kept), seat, count, at)
 
 
-def _back(play: Play, states: tuple[Any, ...], tail: tuple[str, ...], seat: int, count: int, at: float) -> Play:
+def _back(
+    play: TableValue, states: tuple[Any, ...], tail: tuple[str, ...], seat: int, count: int, at: float
+) -> TableValue:
     before = play
     play = replace(play, states=states).with_table(tail=tail, played=play.table.played - count, offer=None)
     play = _note(play, Step(0, "undo", seat, at, *play.turn(play.state), numbers=(), count=count), before, ())
@@ -225,7 +227,7 @@ def _back(play: Play, states: tuple[Any, ...], tail: tuple[str, ...], seat: int,
     return run_clock(_anchor(play), at)
 
 
-def note(play: Play, word: str, seat: int | None, at: float) -> Play:
+def note(play: TableValue, word: str, seat: int | None, at: float) -> TableValue:
     """Something that is no action and that everybody may know."""
     step = Step(0, "note", seat, at, *play.turn(play.state), numbers=(), note=word)
     return _note(play, step, play, range(len(play.viewers)))
@@ -243,8 +245,8 @@ def fold(steps: Iterable[Step]) -> list[Step]:
 
 
 def _step(
-    play: Play, seat: int | None, token: str, at: float, client: str | None = None, decision: int = 0
-) -> Play:  # fmt: skip
+    play: TableValue, seat: int | None, token: str, at: float, client: str | None = None, decision: int = 0
+) -> TableValue:  # fmt: skip
     before = play
     step = play.game.play(play.state, token)
     number, turn = play.turn(play.state)
@@ -264,7 +266,7 @@ def _step(
     return _note(play, entry, before, told)
 
 
-def _note(play: Play, step: Step, before: Play, told: Iterable[int]) -> Play:
+def _note(play: TableValue, step: Step, before: TableValue, told: Iterable[int]) -> TableValue:
     """Number a step for everybody who learns something from it: from its events, or because the view is another."""
     secret = play.table.secret or view_of(play.game, play.state, None).position != play.game.print_position(play.state)
     known = set(told)
@@ -280,7 +282,7 @@ def _note(play: Play, step: Step, before: Play, told: Iterable[int]) -> Play:
     return replace(play, new=(*play.new, step))
 
 
-def _seen(play: Play, viewer: int | None) -> tuple[str, tuple[int, ...]]:
+def _seen(play: TableValue, viewer: int | None) -> tuple[str, tuple[int, ...]]:
     view = view_of(play.game, play.state, viewer)
     return view.position, view.to_decide
 
@@ -290,7 +292,7 @@ def _raised(numbers: tuple[int, ...], which: Iterable[int]) -> tuple[int, ...]:
     return tuple(number + (index in chosen) for index, number in enumerate(numbers))
 
 
-def _anchor(play: Play) -> Play:
+def _anchor(play: TableValue) -> TableValue:
     """Forget the states that nothing can lead back to: what is stored starts at the first one that is left."""
     first = len(play.states) - 1
     while first > 0 and play.states[first].undo:

@@ -994,8 +994,8 @@ export interface components {
             /** @constant */
             type: "accepted";
         };
-        /** AnswerWish */
-        AnswerWish: {
+        /** AnswerRequest */
+        AnswerRequest: {
             seat: number;
             decision: number;
             token: string;
@@ -1008,13 +1008,13 @@ export interface components {
             about: string;
             compiled: boolean;
         };
+        /** BotRequest */
+        BotRequest: {
+            bot: string;
+        };
         /** BotToken */
         BotToken: {
             token: string;
-        };
-        /** BotWish */
-        BotWish: {
-            bot: string;
         };
         /** ChapterInfo */
         ChapterInfo: {
@@ -1033,12 +1033,12 @@ export interface components {
         ChatMessages: {
             messages: components["schemas"]["ChatMessage"][];
         };
-        /** ChatWish */
-        ChatWish: {
+        /** ChatRequest */
+        ChatRequest: {
             text: string;
         };
-        /** ClaimWish */
-        ClaimWish: {
+        /** ClaimRequest */
+        ClaimRequest: {
             seat: number;
             /** @enum {string} */
             wish: "win" | "bot";
@@ -1055,8 +1055,8 @@ export interface components {
             at: number;
             deadline: number | null;
         };
-        /** ClockWish */
-        ClockWish: {
+        /** ClockRequest */
+        ClockRequest: {
             /** @enum {string} */
             kind: "live" | "correspondence";
             /** @default 0 */
@@ -1071,8 +1071,8 @@ export interface components {
             game: string;
             chapters: components["schemas"]["ChapterInfo"][];
         };
-        /** DeleteWish */
-        DeleteWish: {
+        /** DeleteRequest */
+        DeleteRequest: {
             password: string;
         };
         /** Ending */
@@ -1081,8 +1081,8 @@ export interface components {
             reason: "rules" | "resigned" | "agreed" | "time" | "claimed";
             games: number;
         };
-        /** EntropyWish */
-        EntropyWish: {
+        /** EntropyRequest */
+        EntropyRequest: {
             seat: number;
             entropy: string;
         };
@@ -1108,8 +1108,8 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** ForecastWish */
-        ForecastWish: {
+        /** ForecastRequest */
+        ForecastRequest: {
             seat?: number | null;
             tokens?: string[];
             /**
@@ -1156,8 +1156,8 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** HintWish */
-        HintWish: {
+        /** HintRequest */
+        HintRequest: {
             seat: number;
             bot?: string | null;
             /**
@@ -1171,13 +1171,13 @@ export interface components {
             entries: components["schemas"]["Entry"][];
             number: number;
         };
-        /** JoinWish */
-        JoinWish: {
+        /** JoinRequest */
+        JoinRequest: {
             name?: string | null;
             entropy?: string | null;
         };
-        /** JudgeWish */
-        JudgeWish: {
+        /** JudgeRequest */
+        JudgeRequest: {
             step: number;
             tokens: string[];
             /**
@@ -1242,8 +1242,8 @@ export interface components {
             token: string;
             path: string;
         };
-        /** LinkWish */
-        LinkWish: {
+        /** LinkRequest */
+        LinkRequest: {
             token: string;
         };
         /** Lobby */
@@ -1288,8 +1288,8 @@ export interface components {
             open: boolean;
             moments: components["schemas"]["Moment"][];
         };
-        /** MuteWish */
-        MuteWish: {
+        /** MuteRequest */
+        MuteRequest: {
             player: string;
         };
         /** Mutes */
@@ -1306,8 +1306,8 @@ export interface components {
         MyTables: {
             tables: components["schemas"]["MyTable"][];
         };
-        /** NameWish */
-        NameWish: {
+        /** NameRequest */
+        NameRequest: {
             name: string;
         };
         /** Note */
@@ -1329,8 +1329,8 @@ export interface components {
             seat: number;
             accept: boolean;
         };
-        /** OfferWish */
-        OfferWish: {
+        /** OfferRequest */
+        OfferRequest: {
             seat: number;
             /** @enum {string} */
             kind: "draw" | "takeback";
@@ -1343,14 +1343,14 @@ export interface components {
             choices: string[];
             default: string;
         };
-        /** OptionsWish */
-        OptionsWish: {
+        /** OptionsRequest */
+        OptionsRequest: {
             options?: {
                 [key: string]: string;
             };
         };
-        /** PasswordWish */
-        PasswordWish: {
+        /** PasswordRequest */
+        PasswordRequest: {
             old: string;
             new: string;
         };
@@ -1457,8 +1457,8 @@ export interface components {
             mu: number;
             sigma: number;
         };
-        /** RecordWish */
-        RecordWish: {
+        /** RecordRequest */
+        RecordRequest: {
             record: string;
             /** @default false */
             replay: boolean;
@@ -1529,10 +1529,21 @@ export interface components {
         SeatNames: {
             names: string[];
         };
+        /** SeatOnlyRequest */
+        SeatOnlyRequest: {
+            seat: number;
+        };
         /** SeatPlayer */
         SeatPlayer: {
             id: string;
             name: string;
+        };
+        /** SeatRequest */
+        SeatRequest: {
+            /** @enum {string} */
+            kind: "person" | "bot" | "open";
+            name?: string | null;
+            bot?: string | null;
         };
         /** SeatScore */
         SeatScore: {
@@ -1542,17 +1553,6 @@ export interface components {
             share: number;
             low: number;
             high: number;
-            seat: number;
-        };
-        /** SeatWish */
-        SeatWish: {
-            /** @enum {string} */
-            kind: "person" | "bot" | "open";
-            name?: string | null;
-            bot?: string | null;
-        };
-        /** SeatWishOnly */
-        SeatWishOnly: {
             seat: number;
         };
         /** Session */
@@ -1625,8 +1625,8 @@ export interface components {
             chance: string | null;
             outcomes: string[];
         };
-        /** StudyForecastWish */
-        StudyForecastWish: {
+        /** StudyForecastRequest */
+        StudyForecastRequest: {
             game?: string | null;
             position?: string | null;
             options?: {
@@ -1657,8 +1657,8 @@ export interface components {
             lines: components["schemas"]["StudyLine"][];
             reasons: string[];
         };
-        /** StudyHintWish */
-        StudyHintWish: {
+        /** StudyHintRequest */
+        StudyHintRequest: {
             game?: string | null;
             position?: string | null;
             options?: {
@@ -1690,8 +1690,8 @@ export interface components {
             };
             story: string[][];
         };
-        /** StudyWish */
-        StudyWish: {
+        /** StudyRequest */
+        StudyRequest: {
             game?: string | null;
             position?: string | null;
             options?: {
@@ -1763,24 +1763,18 @@ export interface components {
             /** @constant */
             type: "table";
         };
-        /** TableSeat */
-        TableSeat: {
-            table: components["schemas"]["Table"];
-            seat: number;
-            link: components["schemas"]["Link"];
-        };
-        /** TableWish */
-        TableWish: {
+        /** TableRequest */
+        TableRequest: {
             game: string;
             options?: {
                 [key: string]: string;
             };
-            seats?: components["schemas"]["SeatWish"][];
+            seats?: components["schemas"]["SeatRequest"][];
             /** @default  */
             title: string;
             /** @default false */
             public: boolean;
-            clock?: components["schemas"]["ClockWish"] | null;
+            clock?: components["schemas"]["ClockRequest"] | null;
             /**
              * @default bot
              * @enum {string}
@@ -1791,6 +1785,12 @@ export interface components {
             rated: boolean;
             /** @default false */
             hold: boolean;
+        };
+        /** TableSeat */
+        TableSeat: {
+            table: components["schemas"]["Table"];
+            seat: number;
+            link: components["schemas"]["Link"];
         };
         /** TableWithLinks */
         TableWithLinks: {
@@ -1821,8 +1821,8 @@ export interface components {
             /** @constant */
             type: "turn";
         };
-        /** UndoWish */
-        UndoWish: {
+        /** UndoRequest */
+        UndoRequest: {
             seat: number;
             /** @default 1 */
             count: number;
@@ -2011,7 +2011,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NameWish"];
+                "application/json": components["schemas"]["NameRequest"];
             };
         };
         responses: {
@@ -2217,7 +2217,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NameWish"];
+                "application/json": components["schemas"]["NameRequest"];
             };
         };
         responses: {
@@ -2423,7 +2423,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NameWish"];
+                "application/json": components["schemas"]["NameRequest"];
             };
         };
         responses: {
@@ -2629,7 +2629,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MuteWish"];
+                "application/json": components["schemas"]["MuteRequest"];
             };
         };
         responses: {
@@ -3047,7 +3047,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordWish"];
+                "application/json": components["schemas"]["PasswordRequest"];
             };
         };
         responses: {
@@ -3152,7 +3152,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeleteWish"];
+                "application/json": components["schemas"]["DeleteRequest"];
             };
         };
         responses: {
@@ -3777,7 +3777,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OptionsWish"];
+                "application/json": components["schemas"]["OptionsRequest"];
             };
         };
         responses: {
@@ -3989,7 +3989,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TableWish"];
+                "application/json": components["schemas"]["TableRequest"];
             };
         };
         responses: {
@@ -4303,7 +4303,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JoinWish"];
+                "application/json": components["schemas"]["JoinRequest"];
             };
         };
         responses: {
@@ -4515,7 +4515,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BotWish"];
+                "application/json": components["schemas"]["BotRequest"];
             };
         };
         responses: {
@@ -4724,7 +4724,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkWish"];
+                "application/json": components["schemas"]["LinkRequest"];
             };
         };
         responses: {
@@ -4831,7 +4831,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EntropyWish"];
+                "application/json": components["schemas"]["EntropyRequest"];
             };
         };
         responses: {
@@ -5039,7 +5039,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RecordWish"];
+                "application/json": components["schemas"]["RecordRequest"];
             };
         };
         responses: {
@@ -5369,7 +5369,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AnswerWish"];
+                "application/json": components["schemas"]["AnswerRequest"];
             };
         };
         responses: {
@@ -5476,7 +5476,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UndoWish"];
+                "application/json": components["schemas"]["UndoRequest"];
             };
         };
         responses: {
@@ -5583,7 +5583,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OfferWish"];
+                "application/json": components["schemas"]["OfferRequest"];
             };
         };
         responses: {
@@ -5797,7 +5797,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeatWishOnly"];
+                "application/json": components["schemas"]["SeatOnlyRequest"];
             };
         };
         responses: {
@@ -5904,7 +5904,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClaimWish"];
+                "application/json": components["schemas"]["ClaimRequest"];
             };
         };
         responses: {
@@ -6011,7 +6011,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeatWishOnly"];
+                "application/json": components["schemas"]["SeatOnlyRequest"];
             };
         };
         responses: {
@@ -6118,7 +6118,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ForecastWish"];
+                "application/json": components["schemas"]["ForecastRequest"];
             };
         };
         responses: {
@@ -6225,7 +6225,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HintWish"];
+                "application/json": components["schemas"]["HintRequest"];
             };
         };
         responses: {
@@ -6546,7 +6546,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChatWish"];
+                "application/json": components["schemas"]["ChatRequest"];
             };
         };
         responses: {
@@ -7936,7 +7936,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JudgeWish"];
+                "application/json": components["schemas"]["JudgeRequest"];
             };
         };
         responses: {
@@ -8041,7 +8041,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StudyWish"];
+                "application/json": components["schemas"]["StudyRequest"];
             };
         };
         responses: {
@@ -8146,7 +8146,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StudyForecastWish"];
+                "application/json": components["schemas"]["StudyForecastRequest"];
             };
         };
         responses: {
@@ -8251,7 +8251,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StudyHintWish"];
+                "application/json": components["schemas"]["StudyHintRequest"];
             };
         };
         responses: {

@@ -3,7 +3,7 @@
  * tables of the games work on it; the server plays, judges and draws, and keeps nothing.
  */
 import { Refused, post } from '$/api/http';
-import type { Entry, Forecast, Shapes, State, StudyAnswer, StudyHint, StudyWish, Table } from '$/api/types';
+import type { Entry, Forecast, Shapes, State, StudyAnswer, StudyHint, StudyRequest, Table } from '$/api/types';
 import { t } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
 import { SPECTATOR, type GameStore, type Refusal } from './gamestore';
@@ -198,7 +198,10 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
     return mine === 'all' ? 'asked' : (mine[0] ?? null);
   }
 
-  private wish(tokens: string[] | null, more: Partial<StudyWish> = {}): Partial<StudyWish> & Record<string, unknown> {
+  private wish(
+    tokens: string[] | null,
+    more: Partial<StudyRequest> = {},
+  ): Partial<StudyRequest> & Record<string, unknown> {
     const { deal = true, seed = '' } = this.manner;
     return {
       ...this.start,

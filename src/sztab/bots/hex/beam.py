@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.bots.hex.mind import (
+from sztab.bots.hex.policy import answer_questions, choose_some, signature, turn_is_over
+from sztab.bots.hex.scratch import (
     BEAM,
     CHILD,
     DEPTH,
@@ -14,7 +15,6 @@ from sztab.bots.hex.mind import (
     Mind,
     Weights,
 )
-from sztab.bots.hex.policy import answer_questions, choose_some, signature, turn_is_over
 from sztab.bots.hex.value import worth
 from sztab.core.kernel import copy_state, kernel
 from sztab.games.hex.rules.apply import apply

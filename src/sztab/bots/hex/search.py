@@ -14,7 +14,8 @@ from typing import Any
 
 from sztab.bots.bot import Budget, Stop
 from sztab.bots.hex.beam import expand, next_beam, start_beam
-from sztab.bots.hex.mind import (
+from sztab.bots.hex.policy import best_action, look_ahead_often, to_answer
+from sztab.bots.hex.scratch import (
     AFTER_BATTLE,
     BEAM,
     CERTAIN,
@@ -25,7 +26,6 @@ from sztab.bots.hex.mind import (
     new_mind,
     new_places,
 )
-from sztab.bots.hex.policy import best_action, look_ahead_often, to_answer
 from sztab.bots.hex.value import chance, gather, prepare
 from sztab.core.kernel import clone
 from sztab.games.hex.position import Position

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import Any
 
-from sztab.bots.hex.mind import FACTS, LINE, N_FACTS, PROGRESS, Mind, Weights, new_mind, new_places
 from sztab.bots.hex.policy import quick_turn
+from sztab.bots.hex.scratch import FACTS, LINE, N_FACTS, PROGRESS, Mind, Weights, new_mind, new_places
 from sztab.bots.hex.value import gather, prepare
 from sztab.bots.hex.weights import build
 from sztab.core.kernel import Ints, Table, kernel, new_states, number, numbers

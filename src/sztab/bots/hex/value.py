@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.bots.hex.mind import (
+from sztab.bots.hex.scratch import (
     AFTER_BATTLE,
     AFTER_TWO,
     BATTLE_1,

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 
-from sztab.bots.hex.mind import CERTAIN, FACTS, ODDS, ODDS_STEP, Weights
+from sztab.bots.hex.scratch import CERTAIN, FACTS, ODDS, ODDS_STEP, Weights
 from sztab.core.kernel import filled
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from sztab.bots.bot import Advice, Budget, Line, Stop
 from sztab.bots.state51 import reasons
-from sztab.bots.state51.question import Question
+from sztab.bots.state51.decision import Question
 from sztab.bots.state51.search import MAX_ARMS, ROOT, WIN, Arms, try_arm
 from sztab.bots.state51.weights import new_mind, new_outlook, weights
 from sztab.bots.state51.worth import ONE_VP

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from sztab.bots.state51.match import begin
 from sztab.bots.state51.policy import choose
+from sztab.bots.state51.self_play import begin
 from sztab.bots.state51.tune import SETS
 from sztab.bots.state51.value import FEATURES, ONCE, Outlook, look
 from sztab.bots.state51.weights import new_mind, weights

@@ -6,7 +6,7 @@ import random
 
 from sztab.bots.bot import Advice, Budget, Line, Stop
 from sztab.bots.state51 import reasons
-from sztab.bots.state51.question import Question
+from sztab.bots.state51.decision import Question
 from sztab.bots.state51.weights import new_mind, weights
 from sztab.bots.state51.worth import ONE_VP
 from sztab.core.view import View

@@ -12,8 +12,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from sztab.bots.state51.match import begin, play_game
 from sztab.bots.state51.policy import choose
+from sztab.bots.state51.self_play import begin, play_game
 from sztab.bots.state51.weights import FACTS, GOOD, weights
 from sztab.bots.state51.worth import Mind, Weights, prepare
 from sztab.core.kernel import count, new_states

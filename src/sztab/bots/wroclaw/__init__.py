@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sztab.bots.bot import Budget, Level
 from sztab.bots.wroclaw.captain import NAME, VERSION, Captain
-from sztab.bots.wroclaw.fixed import SPARRING as SPARRING
 from sztab.bots.wroclaw.search import NODES
 from sztab.bots.wroclaw.soldier import Recruit, Soldier
+from sztab.bots.wroclaw.sparring import SPARRING as SPARRING
 
 BOTS = {
     NAME: Level(NAME, VERSION, "mixes its deployments and looks two shots ahead", Captain, Budget(NODES, 5.0), True),

@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from sztab.bots.wroclaw.diary import FIRST, HAND, MODE, PERUN, POOL, SITTING_OUT, Diary, play
-from sztab.bots.wroclaw.mind import OUT, PERUNS, SIZES, Mind
+from sztab.bots.wroclaw.scratch import OUT, PERUNS, SIZES, Mind
+from sztab.bots.wroclaw.training_games import FIRST, HAND, MODE, PERUN, POOL, SITTING_OUT, Diary, play
 from sztab.core.kernel import new_states
 from sztab.games.wroclaw.data import load_cards
 from sztab.games.wroclaw.state import State, new_work

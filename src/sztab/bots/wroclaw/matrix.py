@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.bots.wroclaw.mind import COLUMNS, KEPT, WORLDS, Mind, Values
 from sztab.bots.wroclaw.policy import ANY_SHAPE, BALANCE, best_deployment, blur, shape_of, weigh, worth_of_deployment
-from sztab.bots.wroclaw.settle import settled
+from sztab.bots.wroclaw.rollout import settled
+from sztab.bots.wroclaw.scratch import COLUMNS, KEPT, WORLDS, Mind, Values
 from sztab.core.kernel import kernel
 from sztab.games.wroclaw.rules.action import character_of, manoeuvre_of
 from sztab.games.wroclaw.rules.turn import legal

@@ -3,7 +3,7 @@ and both sides of the turns that the captain plays in its head."""
 
 from __future__ import annotations
 
-from sztab.bots.wroclaw.mind import MILLE, Mind
+from sztab.bots.wroclaw.scratch import MILLE, Mind
 from sztab.core.kernel import count, kernel, lowest
 from sztab.games.wroclaw.rules.action import (
     ALL,

@@ -10,11 +10,11 @@ from time import monotonic
 from typing import Final
 
 from sztab.bots.bot import Budget, Stop
+from sztab.bots.wroclaw.fire_search import NOW, try_second_shots, try_shots
 from sztab.bots.wroclaw.matrix import clear_matrix, foresee, keep_sample, list_rows, solve, try_cells, try_rows
-from sztab.bots.wroclaw.mind import CERTAIN, COLUMNS, KEPT, WORLDS, Mind
 from sztab.bots.wroclaw.policy import best_shot
-from sztab.bots.wroclaw.settle import undeploy
-from sztab.bots.wroclaw.shots import NOW, try_second_shots, try_shots
+from sztab.bots.wroclaw.rollout import undeploy
+from sztab.bots.wroclaw.scratch import CERTAIN, COLUMNS, KEPT, WORLDS, Mind
 from sztab.bots.wroclaw.value import values
 from sztab.core.kernel import COMPILED, clone, new_states, plain
 from sztab.games.wroclaw.position import Position

@@ -9,7 +9,6 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from sztab.bots.bot import Advice, Budget, Line, Stop
-from sztab.bots.wroclaw.mind import MILLE, Mind
 from sztab.bots.wroclaw.policy import (
     ANY_SHAPE,
     BALANCE,
@@ -23,6 +22,7 @@ from sztab.bots.wroclaw.policy import (
     worth_of_deployment,
     worth_of_shot,
 )
+from sztab.bots.wroclaw.scratch import MILLE, Mind
 from sztab.core.kernel import new_states
 from sztab.core.view import View
 from sztab.core.words import translator

@@ -7,7 +7,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from sztab.bots.wroclaw.mind import CERTAIN, LOGITS, MIDDLE, OUT, PERUNS, SIZES, Values
+from sztab.bots.wroclaw.scratch import CERTAIN, LOGITS, MIDDLE, OUT, PERUNS, SIZES, Values
 from sztab.core.kernel import count, filled, kernel, lowest
 from sztab.games.wroclaw.state import OVER, State, Tables
 

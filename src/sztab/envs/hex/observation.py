@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.core.kernel import Longs, Row, Rows, copy_state, count, kernel, lowest
-from sztab.envs.hex.numbers import B_CONVERT, B_MEDIC, B_STEP, CELLS_AT, HELD_AT
+from sztab.envs.hex.action_space import B_CONVERT, B_MEDIC, B_STEP, CELLS_AT, HELD_AT
 from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, INSTANT_CODES, QUESTION_CODES
 from sztab.games.hex.rules.battle import fight, start_battle
 from sztab.games.hex.rules.mode import hand_size

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import clone, new_states
-from sztab.envs.hex import batch
-from sztab.envs.hex.numbers import SIZE_AT, blocks
+from sztab.envs.hex import vector_kernel
+from sztab.envs.hex.action_space import SIZE_AT, blocks
 from sztab.envs.hex.observation import FORECAST_WIDTH, LOOK_WIDTH, draw_looks, width
 from sztab.games.hex.game import GAME
 from sztab.games.hex.rules.mode import hand_size
@@ -68,7 +68,7 @@ class HexVector:
         self._forecast = self._seen if forecast else 0
         self.width = self._seen + (FORECAST_WIDTH * self.seats if forecast else 0)
         tables: Any = new_states(Tables, len(starts))
-        states: Any = new_states(State, games + len(starts) + batch.TRIALS)
+        states: Any = new_states(State, games + len(starts) + vector_kernel.TRIALS)
         self._looks = np.zeros((len(starts) * SEATS * UNITS, LOOK_WIDTH), np.int8)
         for place, position in enumerate(starts):
             tables[place] = position.seating.tables
@@ -93,14 +93,16 @@ class HexVector:
 
     def reset(self, seed: int) -> None:
         """New games everywhere."""
-        batch.begin_all(self._states, self._tables, self._work, self._dice, self.to_move, self._first, seed * _FAR)
+        vector_kernel.begin_all(
+            self._states, self._tables, self._work, self._dice, self.to_move, self._first, seed * _FAR
+        )
         self._rewards[:] = 0
         self._done[:] = 0
 
     def observe(self) -> Bytes:
         """What the seat to move of each game sees, as `sztab.envs.hex.observation` lays it out."""
         arguments = (self._states, self._tables, self.blocks, self._work, self._looks, self._first, self._rows)
-        batch.observe_all(*arguments, self._forecast)
+        vector_kernel.observe_all(*arguments, self._forecast)
         return self._rows
 
     def mask(self) -> Bytes:
@@ -109,14 +111,14 @@ class HexVector:
             self._masks = np.zeros((self.games, self.actions), np.int8)
         self._masks[:] = 0
         arguments = (self._states, self._tables, self.blocks, self._work, self._first, self._second)
-        batch.mask_all(*arguments, self._numbers, self._masks)
+        vector_kernel.mask_all(*arguments, self._numbers, self._masks)
         return self._masks
 
     def legal(self) -> tuple[Longs, Longs]:
         """The same as lists: those of game `i` are `numbers[ends[i - 1]:ends[i]]`, from 0 for the first game."""
         while True:
             arguments = (self._states, self._tables, self.blocks, self._work, self._first, self._second)
-            reached = batch.offer_all(*arguments, self._numbers, self._ends, self._marks, 0)
+            reached = vector_kernel.offer_all(*arguments, self._numbers, self._ends, self._marks, 0)
             if reached == self.games:
                 return self._numbers[: self._ends[-1]], self._ends
             self._numbers = np.zeros(2 * len(self._numbers), np.int64)
@@ -127,7 +129,7 @@ class HexVector:
         if given.shape != (self.games,):
             raise BadInput(f"One number for each of the {self.games} games is needed.")
         arguments = (self._states, self._tables, self.blocks, self._work, self._first, self._second)
-        wrong = batch.read_all(*arguments, given, self._chosen)
+        wrong = vector_kernel.read_all(*arguments, given, self._chosen)
         if wrong >= 0:
             raise BadInput(f"Game {wrong}: number {given[wrong]} may not be chosen now.")
         return self._go(given)
@@ -137,7 +139,7 @@ class HexVector:
         given = np.ascontiguousarray(actions, np.int64)
         if given.shape != (self.games,):
             raise BadInput(f"One action for each of the {self.games} games is needed.")
-        wrong = batch.check_all(self._states, self._tables, self._work, given)
+        wrong = vector_kernel.check_all(self._states, self._tables, self._work, given)
         if wrong >= 0:
             raise BadInput(f"Game {wrong}: this action is not legal now.")
         self._chosen[:] = given
@@ -145,13 +147,13 @@ class HexVector:
 
     def _go(self, numbers: Longs) -> Step:
         arguments = (self._states, self._tables, self._work, self._dice, self.to_move, self._first, self._second)
-        batch.step_all(*arguments, numbers, self._chosen, self._rewards, self._toughness, self._done)
+        vector_kernel.step_all(*arguments, numbers, self._chosen, self._rewards, self._toughness, self._done)
         return self._step()
 
     def step_random(self) -> Step:
         """A random legal action in every game, chosen inside the kernel: the rules' own random play."""
         arguments = (self._states, self._tables, self._work, self._dice, self.to_move, self._first)
-        batch.step_random(*arguments, self._rewards, self._toughness, self._done)
+        vector_kernel.step_random(*arguments, self._rewards, self._toughness, self._done)
         return self._step()
 
     def _step(self) -> Step:
@@ -164,5 +166,5 @@ class HexVector:
             self._after = (np.zeros((n, self.width), np.int8), np.zeros(n, np.int64), np.zeros(n, np.int8))
         rows, actions, results = self._after
         arguments = (self._states, self._tables, self.blocks, self._work, self._looks, self._dice, most, rows)
-        n = batch.afterstates(*arguments, self._forecast, actions, results, self._ends)
+        n = vector_kernel.afterstates(*arguments, self._forecast, actions, results, self._ends)
         return Afterstates(rows[:n], actions[:n], results[:n], self._ends)

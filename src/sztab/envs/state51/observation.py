@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from sztab.core.view import View
-from sztab.envs.table import Observation
+from sztab.envs.adapter import Observation
 from sztab.games.state51.notation.read import read_position
 from sztab.games.state51.notation.write import row
 from sztab.games.state51.state import (

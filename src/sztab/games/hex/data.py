@@ -16,7 +16,8 @@ from itertools import pairwise
 from pathlib import Path, PurePath
 from typing import Final, Literal
 
-from sztab.core.data import (
+from sztab.core.game import LANGUAGES as LANGUAGES
+from sztab.core.toml_tables import (
     ID,
     ID_IS,
     DataError,
@@ -32,7 +33,6 @@ from sztab.core.data import (
     rows,
     shown,
 )
-from sztab.core.game import LANGUAGES as LANGUAGES
 from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
 
 ArmyError = DataError

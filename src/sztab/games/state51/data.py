@@ -12,8 +12,8 @@ from importlib.resources import files
 from pathlib import PurePath
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
-from sztab.core.data import DataError, ReasonError, Source, Table, fields, names, number, one_of, rows
 from sztab.core.game import LANGUAGES as LANGUAGES
+from sztab.core.toml_tables import DataError, ReasonError, Source, Table, fields, names, number, one_of, rows
 from sztab.games.state51.vocabulary import BASIC as BASIC
 from sztab.games.state51.vocabulary import EMPTY as EMPTY
 from sztab.games.state51.vocabulary import GOODS as GOODS

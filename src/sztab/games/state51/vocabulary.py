@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from sztab.core.data import DataError, ReasonError, Source, Table, number, one_of, shown
+from sztab.core.toml_tables import DataError, ReasonError, Source, Table, number, one_of, shown
 
 CardError = DataError
 

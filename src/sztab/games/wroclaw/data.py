@@ -17,7 +17,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from sztab.core.data import (
+from sztab.core.game import LANGUAGES as LANGUAGES
+from sztab.core.toml_tables import (
     DataError,
     ReasonError,
     Row,
@@ -31,7 +32,6 @@ from sztab.core.data import (
     read_bytes,
     rows,
 )
-from sztab.core.game import LANGUAGES as LANGUAGES
 
 CardError = DataError
 

@@ -22,7 +22,7 @@ from sztab.core.registry import names as games_there_are
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, bad_input
-from sztab.server.messages.analysis import MOST_TOKENS, StudyAnswer, StudyWish
+from sztab.server.messages.analysis import MOST_TOKENS, StudyAnswer, StudyRequest
 from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, as_object
 from sztab.table.documents import Result
 
@@ -91,25 +91,25 @@ class Study:
     def __init__(self) -> None:
         self._states: OrderedDict[bytes, tuple[Any, int]] = OrderedDict()
 
-    async def walk(self, wish: StudyWish, work: Callable[[], None] = lambda: None) -> Walk:
-        """Play the tokens of a wish; `work` is called for every few that cost something."""
-        start = start_of(wish)
+    async def walk(self, request: StudyRequest, work: Callable[[], None] = lambda: None) -> Walk:
+        """Play the tokens of a request; `work` is called for every few that cost something."""
+        start = start_of(request)
         game = start.game
-        wanted = list(start.tokens if wish.tokens is None else wish.tokens)
+        wanted = list(start.tokens if request.tokens is None else request.tokens)
         keys = _keys(start, wanted)
         walk = Walk(start, start.state, _asked(game, start.state, 0))
-        known = next((n for n in range(min(wish.after, len(wanted)), 0, -1) if keys[n] in self._states), 0)
+        known = next((n for n in range(min(request.after, len(wanted)), 0, -1) if keys[n] in self._states), 0)
         if known:
             walk.state, walk.last = self._states[keys[known]]
             walk.tokens = wanted[:known]
-        given = known  # tokens of the wish that are played
+        given = known  # tokens of the request that are played
         dealt = False
         for count in range(2 * MOST_TOKENS):
-            action = self._next(walk, wanted[given:], wish)
+            action = self._next(walk, wanted[given:], request)
             if action is None:
                 break
             answers = given < len(wanted) and not action[1]
-            self._play(walk, action[0], wish.after)
+            self._play(walk, action[0], request.after)
             dealt = dealt or not answers
             given += answers
             if answers and not dealt and given % EVERY == 0:
@@ -123,7 +123,7 @@ class Study:
             self._keep(_keys(start, walk.tokens)[-1], walk)
         return walk
 
-    def _next(self, walk: Walk, left: Sequence[str], wish: StudyWish) -> tuple[Action, bool] | None:
+    def _next(self, walk: Walk, left: Sequence[str], request: StudyRequest) -> tuple[Action, bool] | None:
         """The next action and whether it is dealt; None where the walk ends, maybe because a token is refused."""
         game, state = walk.game, walk.state
         try:
@@ -131,8 +131,8 @@ class Study:
                 raise BadInput("")
             return _judged(game, state, left[0]), False
         except BadInput as error:
-            if wish.deal and isinstance(game.pending(state), Chance):
-                dealer = dealer_from_text(f"{wish.seed}\n{len(walk.tokens)}")
+            if request.deal and isinstance(game.pending(state), Chance):
+                dealer = dealer_from_text(f"{request.seed}\n{len(walk.tokens)}")
                 return game.deal(state, dealer.below), True
             if left:
                 walk.refused = bad_input(error)
@@ -158,7 +158,7 @@ class Study:
             self._states.popitem(last=False)
 
 
-def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
+def answer(walk: Walk, request: StudyRequest) -> StudyAnswer:
     """What is told of a walk."""
     game, state = walk.game, walk.state
     pending = game.pending(state)
@@ -169,9 +169,9 @@ def answer(walk: Walk, wish: StudyWish) -> StudyAnswer:
         names=list(game.seats(state)),
         mode=game.mode(state),
         tokens=walk.tokens,
-        refused=walk.refused.told(wish.language) if walk.refused else None,
-        state=_state(walk, walk.seat(wish.seat), wish.language),
-        entries=_entries(walk, wish.language),
+        refused=walk.refused.told(request.language) if walk.refused else None,
+        state=_state(walk, walk.seat(request.seat), request.language),
+        entries=_entries(walk, request.language),
         position=game.print_position(state),
         undo=state.undo,
         chance=pending.prompt if isinstance(pending, Chance) else None,
@@ -199,21 +199,21 @@ def story(walk: Walk, tokens: Sequence[str], language: str) -> list[list[str]]:
     return told
 
 
-def start_of(wish: StudyWish) -> Start:
-    """Where a wish begins. Refused when it names no start, several, or an impossible one."""
-    given = [name for name in ("position", "options", "record") if getattr(wish, name) is not None]
+def start_of(request: StudyRequest) -> Start:
+    """Where a request begins. Refused when it names no start, several, or an impossible one."""
+    given = [name for name in ("position", "options", "record") if getattr(request, name) is not None]
     if len(given) > 1:
         raise Refused(400, Sentence("A study starts in one place, not in {count}.", count=len(given)), field=given[1])
     try:
-        if wish.record is not None:
-            return _from_record(wish)
-        if wish.game is None:
+        if request.record is not None:
+            return _from_record(request)
+        if request.game is None:
             raise Refused(400, "Say which game.", field="game")
-        game = _game(wish.game)
-        if wish.position is not None:
-            state = _position(game, wish.position, wish.seed)
+        game = _game(request.game)
+        if request.position is not None:
+            state = _position(game, request.position, request.seed)
         else:
-            state = game.new(wish.options or {})
+            state = game.new(request.options or {})
     except BadInput as error:
         refused = Refused(400, str(error), field=given[0] if given else None)
         refused.input = error  # the game says it in other languages, too
@@ -221,8 +221,8 @@ def start_of(wish: StudyWish) -> Start:
     return Start(game, state, str(Record(_tags(game, state))), ())
 
 
-def _from_record(wish: StudyWish) -> Start:
-    name, record = wish.game, read_record(wish.record or "")
+def _from_record(request: StudyRequest) -> Start:
+    name, record = request.game, read_record(request.record or "")
     game = _game(record.tags["Game"])
     if name is not None and name != game.name:
         raise BadInput(Sentence("The record is of the game {game}, not {other}.", game=game.name, other=name))
@@ -231,7 +231,7 @@ def _from_record(wish: StudyWish) -> Start:
     state = game.read_tags(record.tags)
     rounds, tags = 0, record.tags
     if "Position" in tags:
-        filled = _position(game, game.print_position(state), wish.seed)
+        filled = _position(game, game.print_position(state), request.seed)
         if filled != state:
             state, tags = filled, {**tags, "Position": game.print_tags(filled, {})["Position"]}
         if record.lines:

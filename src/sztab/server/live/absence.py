@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sztab.server.live.tables import Live
+    from sztab.server.live.tables import LiveTable
 
 
-def saw(live: Live, seat: int, now: float) -> None:
+def saw(live: LiveTable, seat: int, now: float) -> None:
     """Somebody looked at the table from this seat without staying connected."""
     live.seen[seat] = now
 
 
-def find(live: Live, now: float) -> bool:
+def find(live: LiveTable, now: float) -> bool:
     """Note whose place may be claimed now; True when that has changed."""
     table = live.table
     absent: set[int] = set()

@@ -6,12 +6,12 @@ import contextlib
 
 from msgspec.structs import replace as changed
 
-from sztab.server.live.tables import Live, Tables, anew, lost
+from sztab.server.live.tables import LiveTable, Tables, lost, retried
 from sztab.server.store.unreadable import Unreadable
 from sztab.server.store.values import Player
 from sztab.table import value as playing
-from sztab.table.documents import Result, Seat, Snapshot
-from sztab.table.value import Play
+from sztab.table.documents import Result, Seat, TableDocument
+from sztab.table.value import TableValue
 
 _ALL = 1_000_000
 
@@ -23,7 +23,7 @@ async def hand_over(tables: Tables, guest: Player, player: Player) -> None:
             await _hand_over(tables, stored.id, guest, player)
 
 
-@anew
+@retried
 async def _hand_over(tables: Tables, id: str, guest: Player, player: Player) -> None:
     live = await tables.get(id)
     async with live.lock:
@@ -42,7 +42,7 @@ async def end_links(tables: Tables, player: str) -> None:
             await _end_links(tables, stored.id, player)
 
 
-@anew
+@retried
 async def _end_links(tables: Tables, id: str, player: str) -> None:
     live = await tables.get(id)
     async with live.lock:
@@ -58,7 +58,7 @@ async def leave_everything(tables: Tables, player: str) -> None:
             await _leave(tables, stored.id, player)
 
 
-@anew
+@retried
 async def _leave(tables: Tables, id: str, player: str) -> None:
     live = await tables.get(id)
     async with live.lock:
@@ -73,11 +73,11 @@ async def _leave(tables: Tables, id: str, player: str) -> None:
         await tables.save(live, play)
 
 
-def _seats(live: Live, player: str) -> list[int]:
+def _seats(live: LiveTable, player: str) -> list[int]:
     return [number for number, seat in enumerate(live.table.seats) if seat.player == player]
 
 
-def _nameless(play: Play, seat: int) -> Play:
+def _nameless(play: TableValue, seat: int) -> TableValue:
     table = play.table
     old = table.seats[seat]
     kind = "open" if table.status == "open" else old.kind
@@ -87,7 +87,7 @@ def _nameless(play: Play, seat: int) -> Play:
     return play.with_table(seats=seats, tags=_nameless_tags(table, seat), rated=table.rated and table.status == "ended")
 
 
-def _nameless_tags(table: Snapshot, seat: int) -> dict[str, str]:
+def _nameless_tags(table: TableDocument, seat: int) -> dict[str, str]:
     """The seat's tag is the name, or what it plays and the name."""
     tag = table.names[seat]
     if tag not in table.tags:

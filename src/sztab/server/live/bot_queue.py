@@ -17,10 +17,10 @@ from saq import Queue, Status, Worker
 from saq.types import Context
 
 from sztab.bots.bot import Advice
-from sztab.bots.process import BotFailed
+from sztab.bots.worker_process import BotFailed
 from sztab.core.registry import names
 from sztab.core.view import View
-from sztab.server.live.bot_service import Workshop
+from sztab.server.live.bot_service import LocalBots
 
 _NAME = "sztab-bots"
 _LONGEST = 120  # seconds that an answer may take
@@ -68,13 +68,13 @@ class Remote:
 
 def work(url: str, count: int) -> None:
     """Answer questions until told to stop."""
-    workshop = Workshop(count, names())
-    workshop.warm_up()
+    local_bots = LocalBots(count, names())
+    local_bots.warm_up()
     threads = ThreadPoolExecutor(count, "thinking")
 
     async def advise(_: Context, *, view: dict[str, Any], bot: str, seed: int, language: str) -> dict[str, Any]:
         seen = View(**{**view, "to_decide": tuple(view["to_decide"]), "legal": tuple(view["legal"])})
-        asked = asyncio.get_running_loop().run_in_executor(threads, workshop.ask, seen, bot, seed, language)
+        asked = asyncio.get_running_loop().run_in_executor(threads, local_bots.ask, seen, bot, seed, language)
         return (await asked).json()
 
     async def main() -> None:
@@ -86,6 +86,6 @@ def work(url: str, count: int) -> None:
     try:
         asyncio.run(main())
     finally:
-        while not workshop.close():
+        while not local_bots.close():
             time.sleep(0.05)
         threads.shutdown()

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from sztab import bots
 from sztab.bots.bot import Advice, Budget
-from sztab.bots.process import STAND_IN, BotFailed, BotProcess, usual_speed
+from sztab.bots.worker_process import STAND_IN, BotFailed, BotProcess, usual_speed
 from sztab.core.action import BadInput
 from sztab.core.view import View
 from sztab.server import metrics
@@ -38,7 +38,7 @@ WARMING = {
 Using = Callable[[BotProcess], None] | None  # is told which process thinks
 
 
-class Elsewhere(Protocol):
+class RemoteBots(Protocol):
     """Other processes, maybe on other machines, that think."""
 
     async def open(self) -> None: ...
@@ -77,7 +77,7 @@ class Worker:
             process.kill()
 
 
-class Workshop:
+class LocalBots:
     """Workers of this machine, each thinking about one question at a time.
 
     Compiling the rules takes up to minutes, once per version. Nobody waits for it: a process of its own does it, one
@@ -206,13 +206,13 @@ class Workshop:
         return not self._warming or not self._warming.is_alive()
 
 
-class Desk:
+class BotService:
     """All bots of this server process."""
 
-    def __init__(self, workers: int, warm: Iterable[str] = (), elsewhere: Elsewhere | None = None) -> None:
-        self.elsewhere = elsewhere
-        self.here = Workshop(workers, warm)
-        places = ASKING if elsewhere else workers
+    def __init__(self, workers: int, warm: Iterable[str] = (), remote: RemoteBots | None = None) -> None:
+        self.remote = remote
+        self.local = LocalBots(workers, warm)
+        places = ASKING if remote else workers
         self._turns = Turns(places)
         self._aside = Turns(1)
         self._threads = ThreadPoolExecutor(places + 1, "bots")
@@ -232,27 +232,27 @@ class Desk:
 
     def stands_in(self, game: str, name: str) -> bool:
         """Does the soldier answer for this bot, because the rules are still being compiled?"""
-        return not self.elsewhere and self.here.stands_in(game, name)
+        return not self.remote and self.local.stands_in(game, name)
 
     def warm_up(self) -> None:
         """Compile the rules in the background, unless all thinking is to be done elsewhere."""
-        if not self.elsewhere:
-            self.here.warm_up()
+        if not self.remote:
+            self.local.warm_up()
 
     def ask(self, view: View, name: str, seed: int, language: str, using: Using, aside: bool = False) -> Advice:
         """Advice from elsewhere, or from here if nobody there answers."""
         with metrics.thinking.track_inprogress(), metrics.took(metrics.bot_seconds):
-            if self.elsewhere and not self.here.closed:
+            if self.remote and not self.local.closed:
                 try:
-                    advice = self.elsewhere.ask(view, name, seed, language)
+                    advice = self.remote.ask(view, name, seed, language)
                     if advice.token in view.legal:
                         return advice
                     log.warning("The bot %s answered %r from elsewhere, which is not legal.", name, advice.token)
                 except BotFailed as error:
                     log.warning("%s", error)
                 metrics.errors.labels("bot").inc()
-                self.here.warm_up()
-            return self.here.ask(view, name, seed, language, using, aside)
+                self.local.warm_up()
+            return self.local.ask(view, name, seed, language, using, aside)
 
     async def _think(self, lane: Lane, asker: Asker, ask: Callable[[Using], Advice]) -> Advice:
         """Have a question thought about when it is its turn. Who was interrupted is asked again, but not for ever:
@@ -268,7 +268,7 @@ class Desk:
                 try:
                     advice = await asyncio.shield(thinking)
                 except asyncio.CancelledError:
-                    while not thinking.done() and not self.here.closed:
+                    while not thinking.done() and not self.local.closed:
                         turn.stop()
                         await asyncio.wait({thinking}, timeout=AGAIN)
                     raise
@@ -314,9 +314,9 @@ class Desk:
         """What a bot thinks of a position of an ended game; raises BotFailed when it has no answer."""
 
         def ask(using: Using) -> Advice:
-            if not self.elsewhere:
-                return self.here.judge(view, name, budget, using)
-            advice = self.elsewhere.ask(view, name, 0, "en")
+            if not self.remote:
+                return self.local.judge(view, name, budget, using)
+            advice = self.remote.ask(view, name, 0, "en")
             if advice.bot != name:
                 raise BotFailed(f"{advice.bot} answered for {name}.")
             return advice
@@ -325,20 +325,20 @@ class Desk:
 
     def stop(self) -> None:
         """Let nobody think on."""
-        self.here.closed = True
+        self.local.closed = True
 
     async def open(self) -> None:
-        if self.elsewhere:
-            await self.elsewhere.open()
+        if self.remote:
+            await self.remote.open()
 
     async def close(self) -> None:
-        self.here.closed = True
+        self.local.closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
-        await asyncio.to_thread(self.here.close)
-        if self.elsewhere:
-            await self.elsewhere.close()
+        await asyncio.to_thread(self.local.close)
+        if self.remote:
+            await self.remote.close()
         ending = asyncio.ensure_future(asyncio.to_thread(self._threads.shutdown))
         ended = False
         while not (ending.done() and ended):  # somebody may have been starting a process when all were ended
             await asyncio.wait({ending}, timeout=0.05)
-            ended = await asyncio.to_thread(self.here.close)
+            ended = await asyncio.to_thread(self.local.close)

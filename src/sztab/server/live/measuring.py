@@ -16,7 +16,7 @@ from sztab.server import metrics
 from sztab.server.store import ratings, schema, sums
 from sztab.server.store.unreadable import Aside, Unreadable
 from sztab.table import document_migrations
-from sztab.table.documents import Measure, Snapshot, Step
+from sztab.table.documents import Measure, Step, TableDocument
 from sztab.table.result_facts import measure
 
 log = logging.getLogger("sztab.server.live.measuring")
@@ -25,7 +25,7 @@ _step = msgspec.json.Decoder(Step)
 _results = schema.results
 
 
-def measured(table: Snapshot, steps: Iterable[Step]) -> list[Measure]:
+def measured(table: TableDocument, steps: Iterable[Step]) -> list[Measure]:
     """What `measure` says; nothing, and a line in the log, where it fails: the end of a game does not depend on it."""
     try:
         return measure(table, steps)
@@ -86,7 +86,7 @@ def _measure(engine: Engine, id: str) -> bool:
     return True
 
 
-def _complete(table: Snapshot) -> Snapshot:
+def _complete(table: TableDocument) -> TableDocument:
     """The first servers did not write down how a game was played and who against whom."""
     if table.mode or table.imported:
         return table

@@ -14,9 +14,9 @@ from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, or_, se
 from sqlalchemy.exc import IntegrityError
 
 from sztab.server.store import schema
-from sztab.server.store.store import Hold, Store
+from sztab.server.store.store import Lease, Store
 from sztab.table import document_migrations as upgrades
-from sztab.table.documents import Snapshot, Step
+from sztab.table.documents import Step, TableDocument
 
 _FORGOTTEN = 20  # leases after which a dead process is removed
 MOST_AWAY = 60.0  # seconds without any server that clocks of games go on
@@ -49,13 +49,13 @@ class _Time(NamedTuple):
 class Look(NamedTuple):
     """What the database says of a table that may be in memory already."""
 
-    hold: Hold
-    table: Snapshot | None  # None: the one in memory is the newest
+    lease: Lease
+    table: TableDocument | None  # None: the one in memory is the newest
     steps: list[Step]  # those that are new with it
     others: dict[str, Presence]  # by process
 
 
-class Sharing:
+class Ownership:
     """One process among those that share a database. Blocking, as the store is."""
 
     def __init__(self, store: Store, process: str, lease: float, alone: bool) -> None:
@@ -159,13 +159,13 @@ class Sharing:
             if found is None:
                 return None
             others = {} if self.alone else self._others(connection, [id]).get(id, {})
-        hold, data = Hold(found[0], found[1]), found[2]
+        lease, data = Lease(found[0], found[1]), found[2]
         if data is None:
-            return Look(hold, None, [], others)
+            return Look(lease, None, [], others)
         with self._store.aside.reading(id):
             table = upgrades.read(data)
         new = [step for step in self._store.steps(id, steps) if step.step <= table.steps] if steps else []
-        return Look(hold, table, new, others)
+        return Look(lease, table, new, others)
 
     def adopt(self, limit: int = 20) -> list[str]:
         """Take over tables at which a bot is to answer and that nobody looks after."""

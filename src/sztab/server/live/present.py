@@ -11,10 +11,9 @@ from sztab.core.event import Event
 from sztab.core.game import Decision
 from sztab.server.messages.tables import ClockInfo, Entry, Rematch, SeatInfo, State, Table, Turn, ViewInfo
 from sztab.server.store.values import SeatPlayer
-from sztab.table import clocks
-from sztab.table import seeds as fairness
-from sztab.table.documents import Happened, Snapshot, Step
-from sztab.table.value import Play
+from sztab.table import clocks, seeds
+from sztab.table.documents import Happened, Step, TableDocument
+from sztab.table.value import TableValue
 
 _encode = msgspec.json.Encoder().encode
 # Events and sentences, by step, the events that are seen and the language: whoever sees the same is told the same.
@@ -22,7 +21,11 @@ Stories = dict[tuple[int, tuple[int, ...], str], tuple[list[dict[str, Any]], lis
 
 
 def table_info(
-    play: Play, online: Collection[int] = (), spectators: int = 0, absent: Collection[int] = (), ahead: float = 0.0
+    play: TableValue,
+    online: Collection[int] = (),
+    spectators: int = 0,
+    absent: Collection[int] = (),
+    ahead: float = 0.0,
 ) -> Table:
     """The outside of a table; `ahead`: by how much the clock that people see is ahead of the one that games go by."""
     table = play.table
@@ -54,7 +57,7 @@ def table_info(
         offer=table.offer,
         claimable=sorted({*table.late, *absent}),
         rematch=Rematch(list(table.rematch), table.next),
-        commitment=fairness.commitment(table),
+        commitment=seeds.commitment(table),
         entropy=len(table.entropy),
         seed=table.seed if table.status == "ended" and not table.imported else None,
         result=table.result,
@@ -62,7 +65,7 @@ def table_info(
     )
 
 
-def _seat(table: Snapshot, number: int, online: Collection[int]) -> SeatInfo:
+def _seat(table: TableDocument, number: int, online: Collection[int]) -> SeatInfo:
     seat = table.seats[number]
     player = SeatPlayer(seat.player, seat.name) if seat.player else None
     if player is None and table.imported and table.status == "ended" and seat.name:
@@ -70,12 +73,12 @@ def _seat(table: Snapshot, number: int, online: Collection[int]) -> SeatInfo:
     return SeatInfo(number, table.names[number], seat.kind, player, seat.bot, seat.kind == "bot" or number in online)
 
 
-def viewer_index(play: Play, viewer: int | None) -> int:
+def viewer_index(play: TableValue, viewer: int | None) -> int:
     return len(play.table.names) if viewer is None else viewer
 
 
 def entries(
-    play: Play, steps: Iterable[Step], viewer: int | None, after: int, language: str, stories: Stories
+    play: TableValue, steps: Iterable[Step], viewer: int | None, after: int, language: str, stories: Stories
 ) -> list[Entry]:
     """What a viewer learnt after an entry it knows; `stories` are what was told of these steps before.
 
@@ -89,7 +92,7 @@ def entries(
     ]
 
 
-def _entry(play: Play, step: Step, viewer: int | None, language: str, stories: Stories) -> Entry:
+def _entry(play: TableValue, step: Step, viewer: int | None, language: str, stories: Stories) -> Entry:
     happened = [event(one) for one in step.events]
     seen = tuple(place for place, one in enumerate(happened) if one.seen_by(viewer))
     known = stories.get((step.step, seen, language))
@@ -121,7 +124,7 @@ def _written(scene: msgspec.Struct) -> dict[str, Any]:
     return cast("dict[str, Any]", msgspec.Raw(_encode(scene)))
 
 
-def state_for(play: Play, viewer: int | None, language: str, told: Sequence[Entry], scene: bool) -> State:
+def state_for(play: TableValue, viewer: int | None, language: str, told: Sequence[Entry], scene: bool) -> State:
     """The inside of a table as one viewer may know it."""
     view = play.view(viewer)
     table = play.table

@@ -15,17 +15,16 @@ from sztab.core.words import Sentence
 from sztab.server.errors import NO_SEAT, Refused, bad_input, not_now
 from sztab.server.live import absence
 from sztab.server.live.slices import Slices
-from sztab.server.live.tables import Live, Tables, anew, lost, taken_over, without_people
-from sztab.server.messages.tables import JoinWish, Link, SeatWish, TableWish
+from sztab.server.live.tables import LiveTable, Tables, lost, retried, taken_over, without_people
+from sztab.server.messages.tables import JoinRequest, Link, SeatRequest, TableRequest
 from sztab.server.people.limits import TOO_MANY_BOT_GAMES
 from sztab.server.people.sessions import Caller, clean_text, new_id, new_secret
 from sztab.server.store.store import hashed
 from sztab.server.store.values import Player
-from sztab.table import records
-from sztab.table import seeds as fairness
+from sztab.table import records, seeds
 from sztab.table import value as playing
-from sztab.table.documents import Clock, Offer, Result, Seat, Snapshot
-from sztab.table.value import Play, fold
+from sztab.table.documents import Clock, Offer, Result, Seat, TableDocument
+from sztab.table.value import TableValue, fold
 
 _encode = msgspec.json.Encoder().encode
 MOST_ENTROPY = 32  # texts of players
@@ -46,61 +45,62 @@ class Lobby:
 
     # ---- making tables
 
-    async def create(self, wish: TableWish, player: Player) -> tuple[Live, list[Link]]:
+    async def create(self, request: TableRequest, player: Player) -> tuple[LiveTable, list[Link]]:
         try:
-            game = find(wish.game)
-            first = game.new(wish.options)
+            game = find(request.game)
+            first = game.new(request.options)
             names, sides = game.seats(first), game.sides(first)
         except BadInput as error:
             raise bad_input(error) from None
-        if len(wish.seats) > len(names):
-            text = Sentence("These options give {seats} seats, not {wished}.", seats=len(names), wished=len(wish.seats))
+        asked = len(request.seats)
+        if asked > len(names):
+            text = Sentence("These options give {seats} seats, not {wished}.", seats=len(names), wished=asked)
             raise Refused(400, text, field="seats")
-        wishes = [*(wish.seats or [SeatWish("person")])]
+        wanted = [*(request.seats or [SeatRequest("person")])]
         # A seat that is on no side is played by the rules: nobody is waited for there.
         played = {seat for side in sides for seat in side}
-        wishes += [
-            SeatWish("open") if seat in played else SeatWish("bot", bot="random")
-            for seat in range(len(wishes), len(names))
+        wanted += [
+            SeatRequest("open") if seat in played else SeatRequest("bot", bot="random")
+            for seat in range(len(wanted), len(names))
         ]
-        if wish.rated:
-            _may_be_rated(wishes, len(sides))
-            if any(seat.kind == "person" for seat in wishes):
+        if request.rated:
+            _may_be_rated(wanted, len(sides))
+            if any(seat.kind == "person" for seat in wanted):
                 _may_sit(True, player)
         id, links, seats = new_id("t"), [], []
-        for number, seat in enumerate(wishes):
+        for number, seat in enumerate(wanted):
             if seat.kind == "bot":
-                seats.append(Seat("bot", name=_bot(wish.game, seat.bot), bot=_bot(wish.game, seat.bot)))
+                seats.append(Seat("bot", name=_bot(request.game, seat.bot), bot=_bot(request.game, seat.bot)))
                 continue
             token = new_secret("seat")
             links.append(link(id, number, token))
             mine = seat.kind == "person"
             seats.append(Seat(seat.kind, player.id if mine else None, player.name if mine else "", hash=hashed(token)))
-        table = Snapshot(
+        table = TableDocument(
             id=id,
-            game=wish.game,
+            game=request.game,
             rules=game.version,
-            title=clean_text(wish.title),
-            options=wish.options,
+            title=clean_text(request.title),
+            options=request.options,
             owner=player.id,
-            public=wish.public,
-            leaver=wish.leaver,
-            absence=self.absence if wish.absence is None else wish.absence,
+            public=request.public,
+            leaver=request.leaver,
+            absence=self.absence if request.absence is None else request.absence,
             mode=game.mode(first),
             sides=sides,
-            rated=wish.rated,
+            rated=request.rated,
             created=self.tables.now(),
             seats=tuple(seats),
             names=names,
-            seed=fairness.new_seed(),
-            hold=wish.hold,
-            clock=_clock(wish),
+            seed=seeds.new_seed(),
+            hold=request.hold,
+            clock=_clock(request),
             numbers=(0,) * (len(names) + 1),
             decisions=(1,) * len(names),
         )
         return await self.tables.add(self._started(playing.load(table))), links
 
-    def _started(self, play: Play) -> Play:
+    def _started(self, play: TableValue) -> TableValue:
         table = play.table
         if table.status == "open" and not table.hold and all(seat.kind != "open" for seat in table.seats):
             if without_people(table) and self.tables.bot_games(table.owner) >= self.bot_games:
@@ -110,7 +110,7 @@ class Lobby:
 
     async def read_record(
         self, text: str, player: Player, replay: bool = False, store: Callable[[int], None] = lambda _: None
-    ) -> tuple[Live, list[Link]]:
+    ) -> tuple[LiveTable, list[Link]]:
         """A table from a record; `store` may refuse so many bytes."""
         id = new_id("t")
         try:
@@ -127,8 +127,10 @@ class Lobby:
 
     # ---- sitting down and standing up
 
-    @anew
-    async def join(self, id: str, seat: int, player: Player, wish: JoinWish, invited: bool) -> tuple[Live, Link]:
+    @retried
+    async def join(
+        self, id: str, seat: int, player: Player, request: JoinRequest, invited: bool
+    ) -> tuple[LiveTable, Link]:
         live = await self.tables.get(id)
         async with live.lock:
             table = live.table
@@ -140,14 +142,14 @@ class Lobby:
                 raise Refused(403, "This table is private: its seats are taken by their links.")
             _may_sit(table.rated, player, table)
             token = new_secret("seat")
-            added = (fairness.entropy(wish.entropy),) if wish.entropy else ()
+            added = (seeds.entropy(request.entropy),) if request.entropy else ()
             play = live.play.with_table(entropy=(*table.entropy, *added))
             play = _seated(play, seat, Seat("person", player.id, player.name, hash=hashed(token)))
             await self.tables.save(live, self._started(play))
             return live, link(id, seat, token)
 
-    @anew
-    async def open_link(self, token: str, player: Player) -> tuple[Live, Link]:
+    @retried
+    async def open_link(self, token: str, player: Player) -> tuple[LiveTable, Link]:
         """Sit down where a secret link leads. It opens once: whoever sent it has no way to the seat afterwards.
 
         Several who open one link at once, at whatever processes, want to change the same version of the table: one of
@@ -171,8 +173,8 @@ class Lobby:
             await self.tables.save(live, self._started(_seated(live.play, seat, taken)))
             return live, link(id, seat, secret)
 
-    @anew
-    async def new_link(self, id: str, seat: int, caller: Caller) -> tuple[Live, Link]:
+    @retried
+    async def new_link(self, id: str, seat: int, caller: Caller) -> tuple[LiveTable, Link]:
         live = await self.tables.get(id)
         async with live.lock:
             table = live.table
@@ -183,8 +185,8 @@ class Lobby:
             await self.tables.save(live, _seated(live.play, seat, changed(table.seats[seat], hash=hashed(token))))
             return live, link(id, seat, token)
 
-    @anew
-    async def leave(self, id: str, seat: int, caller: Caller) -> Live:
+    @retried
+    async def leave(self, id: str, seat: int, caller: Caller) -> LiveTable:
         live = await self.tables.get(id)
         async with live.lock:
             caller.must_hold(live.table, seat)
@@ -193,22 +195,22 @@ class Lobby:
             await self.tables.save(live, _seated(live.play, seat, Seat("open", hash=live.table.seats[seat].hash)))
         return live
 
-    @anew
-    async def add_entropy(self, id: str, seat: int, text: str, caller: Caller) -> Live:
+    @retried
+    async def add_entropy(self, id: str, seat: int, text: str, caller: Caller) -> LiveTable:
         """Mix something into the seed that was promised before."""
         live = await self.tables.get(id)
         async with live.lock:
             caller.must_hold(live.table, seat)
             if live.table.status != "open":
                 raise not_now("The game has started.")
-            entropy = (*live.table.entropy, fairness.entropy(text))
+            entropy = (*live.table.entropy, seeds.entropy(text))
             if len(entropy) > MOST_ENTROPY:
                 raise not_now("Enough random text has been added already.")
             await self.tables.save(live, live.play.with_table(entropy=entropy))
         return live
 
-    @anew
-    async def start(self, id: str, player: Player) -> Live:
+    @retried
+    async def start(self, id: str, player: Player) -> LiveTable:
         """Start a table that was held."""
         live = await self.tables.get(id)
         async with live.lock:
@@ -220,8 +222,8 @@ class Lobby:
             await self.tables.save(live, self._started(live.play.with_table(hold=False)))
         return live
 
-    @anew
-    async def seat_bot(self, id: str, seat: int, name: str, player: Player) -> Live:
+    @retried
+    async def seat_bot(self, id: str, seat: int, name: str, player: Player) -> LiveTable:
         live = await self.tables.get(id)
         async with live.lock:
             table = live.table
@@ -237,8 +239,8 @@ class Lobby:
 
     # ---- agreements
 
-    @anew
-    async def offer(self, id: str, seat: int, kind: str, caller: Caller) -> Live:
+    @retried
+    async def offer(self, id: str, seat: int, kind: str, caller: Caller) -> LiveTable:
         live = await self.tables.get(id)
         async with live.lock:
             _running(caller, live, seat)
@@ -260,8 +262,8 @@ class Lobby:
             await self._agree(live, live.play.with_table(offer=offer))
         return live
 
-    @anew
-    async def answer_offer(self, id: str, seat: int, accept: bool, caller: Caller) -> Live:
+    @retried
+    async def answer_offer(self, id: str, seat: int, accept: bool, caller: Caller) -> LiveTable:
         live = await self.tables.get(id)
         async with live.lock:
             _running(caller, live, seat)
@@ -276,7 +278,7 @@ class Lobby:
                 await self.tables.save(live, play)
         return live
 
-    async def _agree(self, live: Live, play: Play) -> None:
+    async def _agree(self, live: LiveTable, play: TableValue) -> None:
         """Do what was offered once every person has agreed."""
         offer, now = play.table.offer, self.tables.now()
         persons = {seat for seat, taken in enumerate(play.table.seats) if taken.kind == "person"}
@@ -288,8 +290,8 @@ class Lobby:
                 play = playing.take_back(play, offer.seat, steps, offer.steps, now)
         await self.tables.save(live, play)
 
-    @anew
-    async def resign(self, id: str, seat: int, caller: Caller) -> Live:
+    @retried
+    async def resign(self, id: str, seat: int, caller: Caller) -> LiveTable:
         live = await self.tables.get(id)
         async with live.lock:
             _running(caller, live, seat)
@@ -298,8 +300,8 @@ class Lobby:
             await self.tables.save(live, lost(play, seat, Result((), "resigned", seat), now))
         return live
 
-    @anew
-    async def claim(self, id: str, seat: int, wish: str, caller: Caller) -> Live:
+    @retried
+    async def claim(self, id: str, seat: int, wish: str, caller: Caller) -> LiveTable:
         """Whoever waits for somebody whose time is over, or who has gone, chooses what becomes of it."""
         live = await self.tables.get(id)
         async with live.lock:
@@ -310,12 +312,12 @@ class Lobby:
             if not late:
                 raise not_now("Nobody has run out of time.")
             play = playing.note(live.play, "claimed", late[0], now)
-            end: Callable[[], Play] = lambda: lost(play, late[0], Result((), "claimed", late[0]), now)  # noqa: E731
+            end: Callable[[], TableValue] = lambda: lost(play, late[0], Result((), "claimed", late[0]), now)  # noqa: E731
             await self.tables.save(live, end() if wish == "win" else taken_over(play, late[0], now))
         return live
 
-    @anew
-    async def rematch(self, id: str, seat: int, caller: Caller) -> Live:
+    @retried
+    async def rematch(self, id: str, seat: int, caller: Caller) -> LiveTable:
         """Ask for another game; the last person to ask starts it."""
         live = await self.tables.get(id)
         async with live.lock:
@@ -336,7 +338,7 @@ class Lobby:
             await self.tables.save(live, live.play.with_table(rematch=asked, next=again.id if again else None))
         return live
 
-    async def _begin_again(self, play: Play) -> None:
+    async def _begin_again(self, play: TableValue) -> None:
         try:
             await self.tables.add(play)
         except Refused as refused:
@@ -344,27 +346,27 @@ class Lobby:
                 raise
 
 
-def _running(caller: Caller, live: Live, seat: int) -> None:
+def _running(caller: Caller, live: LiveTable, seat: int) -> None:
     caller.must_hold(live.table, seat)
     if live.table.status != "running":
         raise not_now("The game is not running.")
 
 
-def _may_be_rated(seats: list[SeatWish], sides: int) -> None:
+def _may_be_rated(seats: list[SeatRequest], sides: int) -> None:
     if sides < 2:
         raise Refused(400, "Nobody plays against anybody here: this is not rated.", field="rated")
     if sum(seat.kind == "person" for seat in seats) > 1:
         raise Refused(400, "Nobody can play against themselves at a rated table.", field="rated")
 
 
-def _may_sit(rated: bool, player: Player, table: Snapshot | None = None) -> None:
+def _may_sit(rated: bool, player: Player, table: TableDocument | None = None) -> None:
     if rated and not player.account:
         raise Refused(403, "This table is rated: it needs an account.")
     if rated and table and any(seat.player == player.id for seat in table.seats):
         raise not_now("Nobody can play against themselves at a rated table.")
 
 
-def _seated(play: Play, seat: int, taken: Seat) -> Play:
+def _seated(play: TableValue, seat: int, taken: Seat) -> TableValue:
     seats = play.table.seats
     return play.with_table(seats=(*seats[:seat], taken, *seats[seat + 1 :]))
 
@@ -376,8 +378,8 @@ def _bot(game: str, name: str | None) -> str:
         raise Refused(400, str(error), field="bot") from None
 
 
-def _clock(wish: TableWish) -> Clock | None:
-    clock = wish.clock
+def _clock(request: TableRequest) -> Clock | None:
+    clock = request.clock
     if not clock:
         return None
     if (clock.kind == "live" and not clock.base) or (clock.kind == "correspondence" and not clock.days):
@@ -390,9 +392,9 @@ def _for_a_rematch(taken: Seat) -> Seat:
     return Seat("bot", name=taken.bot, bot=taken.bot) if taken.bot else changed(taken, hash=None)
 
 
-def _again(table: Snapshot, seats: tuple[Seat, ...], now: float) -> Snapshot:
+def _again(table: TableDocument, seats: tuple[Seat, ...], now: float) -> TableDocument:
     clock = Clock(table.clock.kind, table.clock.base, table.clock.increment, table.clock.days) if table.clock else None
-    return Snapshot(
+    return TableDocument(
         id=f"t_{sha256(f'{table.id} {table.seed} again'.encode()).hexdigest()[:24]}",  # one game has one rematch
         game=table.game,
         rules=find(table.game).version,
@@ -408,7 +410,7 @@ def _again(table: Snapshot, seats: tuple[Seat, ...], now: float) -> Snapshot:
         created=now,
         seats=seats,
         names=table.names,
-        seed=fairness.new_seed(),
+        seed=seeds.new_seed(),
         clock=clock,
         numbers=(0,) * (len(table.names) + 1),
         decisions=(1,) * len(table.names),

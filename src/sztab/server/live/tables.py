@@ -16,26 +16,24 @@ from msgspec.structs import replace as changed
 from sqlalchemy.exc import IntegrityError
 
 from sztab import bots
-from sztab.bots.process import STAND_IN
+from sztab.bots.worker_process import STAND_IN
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.server import metrics
 from sztab.server.errors import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refused, bad_input, not_now
-from sztab.server.live import absence
-from sztab.server.live import present as render
-from sztab.server.live.bot_service import Desk
+from sztab.server.live import absence, present
+from sztab.server.live.bot_service import BotService
 from sztab.server.live.measuring import measured
-from sztab.server.live.ownership import Look, Presence, Sharing
+from sztab.server.live.ownership import Look, Ownership, Presence
 from sztab.server.live.parcels import Parcel
 from sztab.server.messages.tables import Accepted, Entry, State, Table
 from sztab.server.messages.websocket import TableMessage
-from sztab.server.store.store import NOBODY, Conflict, Hold, Store, StoreError
+from sztab.server.store.store import NOBODY, Conflict, Lease, Store, StoreError
 from sztab.server.store.unreadable import Unreadable
-from sztab.table import clocks
-from sztab.table import seeds as fairness
+from sztab.table import clocks, seeds
 from sztab.table import value as playing
-from sztab.table.documents import Measure, Result, Seat, Snapshot, Step
-from sztab.table.value import Play
+from sztab.table.documents import Measure, Result, Seat, Step, TableDocument
+from sztab.table.value import TableValue
 
 log = logging.getLogger("sztab.server.live.tables")
 RECENT = 200  # steps of a live table that are kept in memory
@@ -46,8 +44,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def anew(change: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """Judge a wish again when another process has changed the table while it was being judged."""
+def retried(change: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """Judge a request again when another process has changed the table while it was being judged."""
 
     @wraps(change)
     async def changing(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -61,12 +59,12 @@ def anew(change: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
     return changing
 
 
-class Live:
+class LiveTable:
     """A table in memory."""
 
-    def __init__(self, play: Play, hold: Hold = NOBODY) -> None:
+    def __init__(self, play: TableValue, lease: Lease = NOBODY) -> None:
         self.play = play
-        self.hold = hold
+        self.lease = lease
         self.lock = asyncio.Lock()
         self.recent: deque[Step] = deque(maxlen=RECENT)
         self.online: Counter[int] = Counter()
@@ -81,12 +79,12 @@ class Live:
         self.writing: asyncio.Task[None] | None = None  # down who is here
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
         self.drawn: dict[tuple[int | None, str, int, bool], Parcel[State]] = {}
-        self.stories: render.Stories = {}
-        self._outside: tuple[Play, object, Parcel[TableMessage]] | None = None
+        self.stories: present.Stories = {}
+        self._outside: tuple[TableValue, object, Parcel[TableMessage]] | None = None
         self.ahead = 0.0  # of the clock that games go by is the one that people see
 
     @property
-    def table(self) -> Snapshot:
+    def table(self) -> TableDocument:
         return self.play.table
 
     @property
@@ -103,19 +101,19 @@ class Live:
 
     def outside(self) -> Parcel[TableMessage]:
         """What everybody may know, for everybody the same."""
-        watching = sum(present.spectators for present in (self.here, *self.others.values()))
+        watching = sum(place.spectators for place in (self.here, *self.others.values()))
         facts = (self.present, watching, set(self.absent), self.ahead)
         known = self._outside
         if known is None or known[0] is not self.play or known[1] != facts:
-            known = self._outside = self.play, facts, Parcel(TableMessage(render.table_info(self.play, *facts)))
+            known = self._outside = self.play, facts, Parcel(TableMessage(present.table_info(self.play, *facts)))
         return known[2]
 
     @property
     def present(self) -> set[int]:
         """The seats that are here through any process."""
-        return {seat for present in (self.here, *self.others.values()) for seat in present.online}
+        return {seat for place in (self.here, *self.others.values()) for seat in place.online}
 
-    def advance(self, play: Play, hold: Hold, steps: Iterable[Step]) -> None:
+    def advance(self, play: TableValue, lease: Lease, steps: Iterable[Step]) -> None:
         """What was stored is true now, unless something newer is known already."""
         if play.table.version > self.table.version:
             last = self.table.steps
@@ -123,12 +121,12 @@ class Live:
             self.drawn.clear()
             self.stories.clear()
             self.play = replace(play, new=())
-        if hold.epoch >= self.hold.epoch:
-            self.hold = hold
+        if lease.epoch >= self.lease.epoch:
+            self.lease = lease
 
 
-Held = Callable[[Live, int], bool]  # is this seat still theirs, now that it is their turn to change the table?
-Tell = Callable[[Live, str], None]  # a table has changed: `changed`, `presence` or `chat`
+Held = Callable[[LiveTable, int], bool]  # is this seat still theirs, now that it is their turn to change the table?
+Tell = Callable[[LiveTable, str], None]  # a table has changed: `changed`, `presence` or `chat`
 
 
 class Tables:
@@ -137,33 +135,33 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        sharing: Sharing,
-        desk: Desk,
+        ownership: Ownership,
+        bot_service: BotService,
         tell: Tell,
         now: Callable[[], float] = time.time,
         most: int = 2000,
     ) -> None:
         self.store = store
-        self.sharing = sharing
-        self.desk = desk
+        self.ownership = ownership
+        self.bot_service = bot_service
         self.now = now
         self.tell = tell
         self._most = most
         self._ahead = 0.0
-        self._live: OrderedDict[str, Live] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._drawing = asyncio.Lock()  # what is shown is made piece by piece, and answers go first in between
 
     # ---- in memory
 
-    async def get(self, id: str) -> Live:
+    async def get(self, id: str) -> LiveTable:
         """A table as it is now: from memory if nobody else can have changed it, or else from its snapshot."""
         live = self._live.get(id)
         if not id.isprintable():
             raise Refused(404, NO_TABLE)
         if live:
             self._live.move_to_end(id)
-            if not self.sharing.alone:
+            if not self.ownership.alone:
                 await self._refresh(live)
             return live
         loading = self._loading.get(id)
@@ -172,9 +170,9 @@ class Tables:
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
 
-    async def peek(self, tables: Sequence[Snapshot]) -> list[Live]:
+    async def peek(self, tables: Sequence[TableDocument]) -> list[LiveTable]:
         """Tables that were just read from the store, without keeping them in memory."""
-        others = await self.store.read(self.sharing.others, [table.id for table in tables])
+        others = await self.store.read(self.ownership.others, [table.id for table in tables])
         found = []
         for table in tables:
             live = self._live.get(table.id)
@@ -190,40 +188,40 @@ class Tables:
             found.append(live)
         return found
 
-    def _peeked(self, table: Snapshot) -> Live:
+    def _peeked(self, table: TableDocument) -> LiveTable:
         with self.store.aside.reading(table.id):
-            live = Live(playing.glimpsed(table))
+            live = LiveTable(playing.glimpsed(table))
             live.ahead = self._ahead
             live.info()  # what cannot be told of one table spoils no list
         return live
 
-    def _play(self, table: Snapshot) -> Play:
+    def _play(self, table: TableDocument) -> TableValue:
         with self.store.aside.reading(table.id):
             return playing.load(table)
 
-    async def _load(self, id: str) -> Live:
-        look = await self.store.read(self.sharing.look, id, 0, 0)
+    async def _load(self, id: str) -> LiveTable:
+        look = await self.store.read(self.ownership.look, id, 0, 0)
         if look is None or look.table is None:
             raise Refused(404, NO_TABLE)
-        live = Live(self._play(look.table), look.hold)
+        live = LiveTable(self._play(look.table), look.lease)
         live.others = look.others
         return self._keep(live)
 
-    async def _refresh(self, live: Live) -> None:
+    async def _refresh(self, live: LiveTable) -> None:
         """Learn what other processes have made of a table."""
-        look = await self.store.read(self.sharing.look, live.table.id, live.table.version, live.table.steps)
+        look = await self.store.read(self.ownership.look, live.table.id, live.table.version, live.table.steps)
         if look is None:
             self._live.pop(live.table.id, None)
             raise Refused(404, NO_TABLE)
         self._learn(live, look)
 
-    def _learn(self, live: Live, look: Look) -> None:
+    def _learn(self, live: LiveTable, look: Look) -> None:
         play = self._play(look.table) if look.table else live.play
-        live.advance(play, look.hold, look.steps)
+        live.advance(play, look.lease, look.steps)
         live.others = look.others
         self._wake(live)
 
-    def _keep(self, live: Live) -> Live:
+    def _keep(self, live: LiveTable) -> LiveTable:
         live.loaded, live.ahead = self.now(), self._ahead
         self._live[live.table.id] = live
         if len(self._live) > self._most:
@@ -233,56 +231,56 @@ class Tables:
         self._wake(live)
         return live
 
-    async def add(self, play: Play) -> Live:
+    async def add(self, play: TableValue) -> LiveTable:
         """A new table."""
-        hold, play = Hold(self.sharing.process, 1), playing.with_glimpse(play)
+        lease, play = Lease(self.ownership.process, 1), playing.with_glimpse(play)
         asked = bot_asked(play) is not None
-        await self._stored(self.store.write_together(self.store.add_table, play.table, play.new, hold, asked))
+        await self._stored(self.store.write_together(self.store.add_table, play.table, play.new, lease, asked))
         metrics.games.labels(play.table.game, "made").inc()
-        live = Live(replace(play, new=()), hold)
+        live = LiveTable(replace(play, new=()), lease)
         live.recent.extend(play.new)
         return self._keep(live)
 
-    async def save(self, live: Live, play: Play) -> None:
+    async def save(self, live: LiveTable, play: TableValue) -> None:
         """Store what a change made of a table, and only then let it be true and be told. The lock is held.
 
-        The table is this process's afterwards. Whoever wished it may go away meanwhile: what is on its way to the
+        The table is this process's afterwards. Whoever asked for it may go away meanwhile: what is on its way to the
         store becomes true all the same.
         """
         result = await self._measured(live, play)
         if play.table.version != live.table.version:
             raise Changed  # another process did, while this one was reading
-        held = live.hold
+        was = live.lease
         play = playing.with_glimpse(play.with_table(version=live.table.version + 1))
-        hold = held if held.owner == self.sharing.process else Hold(self.sharing.process, held.epoch + 1)
+        lease = was if was.owner == self.ownership.process else Lease(self.ownership.process, was.epoch + 1)
         asked = bot_asked(play) is not None
         storing = self.store.write_together(
-            self.store.save_table, play.table, live.table, play.new, held, hold, asked, result
+            self.store.save_table, play.table, live.table, play.new, was, lease, asked, result
         )
-        storing.add_done_callback(partial(self._became_true, live, play, hold))
+        storing.add_done_callback(partial(self._became_true, live, play, lease))
         try:
             await self._stored(storing)
         except Conflict:
             await self._refresh(live)
             raise Changed from None
 
-    def _became_true(self, live: Live, play: Play, hold: Hold, stored: asyncio.Future[None]) -> None:
+    def _became_true(self, live: LiveTable, play: TableValue, lease: Lease, stored: asyncio.Future[None]) -> None:
         if stored.cancelled() or stored.exception():
             return
         metrics.actions.labels(play.table.game).inc()
         if play.table.status == "ended" != live.table.status:
             metrics.games.labels(play.table.game, "ended").inc()
         before = live.table
-        live.advance(play, hold, play.new)
+        live.advance(play, lease, play.new)
         if live.asking:
             seat, thinking = live.asking
             if before.status != play.table.status or before.decisions[seat] != play.table.decisions[seat]:
                 thinking.cancel()  # nobody waits for this answer any more
         absence.find(live, self.now())
-        asyncio.get_running_loop().call_soon(self.tell, live, "changed")  # whoever wished it is told first
+        asyncio.get_running_loop().call_soon(self.tell, live, "changed")  # whoever asked for it is told first
         self._wake(live)
 
-    async def _measured(self, live: Live, play: Play) -> list[Measure]:
+    async def _measured(self, live: LiveTable, play: TableValue) -> list[Measure]:
         """What a game that ends by this change says about its seats: found here, because the store knows no rules."""
         if not (play.table.status == "ended" != live.table.status and play.new):
             return []
@@ -308,7 +306,7 @@ class Tables:
             log.error("The store failed: %s", type(error).__name__)
             raise Refused(503, TOO_BUSY) from None
 
-    def presence(self, live: Live, seat: int | None, by: int) -> None:
+    def presence(self, live: LiveTable, seat: int | None, by: int) -> None:
         """Somebody came or went."""
         if seat is None:
             live.spectators += by
@@ -317,16 +315,16 @@ class Tables:
             if not live.online[seat]:
                 del live.online[seat]
         absence.find(live, self.now())
-        if self.sharing.alone:
+        if self.ownership.alone:
             self.tell(live, "presence")
         elif not live.writing or live.writing.done():
             live.writing = asyncio.ensure_future(self._write_presence(live))
 
-    async def _write_presence(self, live: Live) -> None:
+    async def _write_presence(self, live: LiveTable) -> None:
         written = None
         while (here := live.here) != written:
             try:
-                await self.store.write(self.sharing.present, live.table.id, here)
+                await self.store.write(self.ownership.present, live.table.id, here)
             except StoreError as error:
                 log.warning("Who is online was not stored: %s", type(error).__name__)
             written = here
@@ -334,7 +332,7 @@ class Tables:
 
     # ---- answers
 
-    @anew
+    @retried
     async def answer(
         self, id: str, seat: int, decision: int, token: str, client: str, held: Held | None = None
     ) -> Accepted:
@@ -342,7 +340,7 @@ class Tables:
         return await self._answer(await self.get(id), seat, decision, token, client, held)
 
     async def _answer(
-        self, live: Live, seat: int, decision: int, token: str, client: str, held: Held | None = None
+        self, live: LiveTable, seat: int, decision: int, token: str, client: str, held: Held | None = None
     ) -> Accepted:
         async with live.lock:
             _must_hold(live, seat, held)
@@ -368,7 +366,7 @@ class Tables:
             await self.save(live, play)
             return Accepted(client, play.new[0].numbers[seat], decision, False)
 
-    async def _done(self, live: Live, seat: int, decision: int, client: str) -> Step | None:
+    async def _done(self, live: LiveTable, seat: int, decision: int, client: str) -> Step | None:
         """The step that the very same message has led to before."""
         for step in reversed(live.recent):
             if step.client == client and step.seat == seat:
@@ -377,10 +375,10 @@ class Tables:
             return None
         return await self.store.read(self.store.step_of, live.table.id, seat, client)
 
-    @anew
+    @retried
     async def undo(
         self, id: str, seat: int, count: int, number: int | None = None, held: Held | None = None
-    ) -> Live:  # fmt: skip
+    ) -> LiveTable:  # fmt: skip
         """A seat takes actions back; `number`: only if this is still the last entry it knows."""
         live = await self.get(id)
         async with live.lock:
@@ -402,13 +400,15 @@ class Tables:
 
     # ---- what viewers get
 
-    async def state(self, live: Live, viewer: int | None, language: str, after: int, scene: bool) -> State:
+    async def state(self, live: LiveTable, viewer: int | None, language: str, after: int, scene: bool) -> State:
         """A viewer's state with the entries after a number."""
         return (await self.inside(live, viewer, language, after, scene)).message
 
-    async def inside(self, live: Live, viewer: int | None, language: str, after: int, scene: bool) -> Parcel[State]:
+    async def inside(
+        self, live: LiveTable, viewer: int | None, language: str, after: int, scene: bool
+    ) -> Parcel[State]:
         """The same for whoever sends it: all who see the same get the same parcel."""
-        index = render.viewer_index(live.play, viewer)
+        index = present.viewer_index(live.play, viewer)
         last = live.table.numbers[index]
         after = max(min(after, last), last - MOST_ENTRIES)
         key = (viewer, language, after, scene)
@@ -418,18 +418,18 @@ class Tables:
             told = await self.entries(live, viewer, language, after)
             async with self._drawing:
                 await asyncio.sleep(0)
-            found = Parcel(render.state_for(play, viewer, language, told, scene))
+            found = Parcel(present.state_for(play, viewer, language, told, scene))
             if play is live.play:
                 live.drawn[key] = found
         return found
 
-    async def entries(self, live: Live, viewer: int | None, language: str, after: int) -> list[Entry]:
+    async def entries(self, live: LiveTable, viewer: int | None, language: str, after: int) -> list[Entry]:
         play, steps = live.play, await self.steps_for(live, viewer, after)
-        return render.entries(play, steps, viewer, after, language, live.stories)
+        return present.entries(play, steps, viewer, after, language, live.stories)
 
-    async def steps_for(self, live: Live, viewer: int | None, after: int) -> list[Step]:
+    async def steps_for(self, live: LiveTable, viewer: int | None, after: int) -> list[Step]:
         """All steps that tell a viewer something new, and maybe more."""
-        index = render.viewer_index(live.play, viewer)
+        index = present.viewer_index(live.play, viewer)
         if after >= live.table.numbers[index]:
             return []
         recent = list(live.recent)
@@ -438,7 +438,7 @@ class Tables:
             return recent
         return await self.store.read(self.store.steps, live.table.id)
 
-    async def steps(self, live: Live) -> list[Step]:
+    async def steps(self, live: LiveTable) -> list[Step]:
         recent = list(live.recent)
         if len(recent) == live.table.steps:
             return recent
@@ -446,45 +446,45 @@ class Tables:
 
     # ---- bots
 
-    def _mine(self, live: Live) -> bool:
-        return self.sharing.alone or live.hold.owner == self.sharing.process
+    def _mine(self, live: LiveTable) -> bool:
+        return self.ownership.alone or live.lease.owner == self.ownership.process
 
-    def _wake(self, live: Live) -> None:
+    def _wake(self, live: LiveTable) -> None:
         """Let a bot think if one is asked and this process looks after the table."""
         if self._mine(live) and bot_asked(live.play) is not None and (live.bot is None or live.bot.done()):
             live.bot = asyncio.ensure_future(self._bot_turns(live))
 
     def bot_games(self, owner: str | None) -> int:
         """How many games without people run for the address of a player."""
-        address = self.desk.asker(owner or "").address
+        address = self.bot_service.asker(owner or "").address
         return sum(
             live.table.status == "running"
             and without_people(live.table)
-            and self.desk.asker(live.table.owner or "").address == address
+            and self.bot_service.asker(live.table.owner or "").address == address
             for live in self._live.values()
         )
 
     async def close(self) -> None:
         """Let no bot play on: its table waits for the next start, or for another process."""
-        self.desk.stop()
+        self.bot_service.stop()
         asking = [live.asking[1] for live in self._live.values() if live.asking]
         thinking = [*asking, *(task for live in self._live.values() for task in (live.bot, live.writing) if task)]
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
 
-    async def _bot_turns(self, live: Live) -> None:
+    async def _bot_turns(self, live: LiveTable) -> None:
         id = live.table.id
         while (seat := bot_asked(live.play)) is not None and self._mine(live):
             table, view = live.table, live.play.view(seat)
             decision = table.decisions[seat]
             name = table.seats[seat].bot or "random"
-            if self.desk.stands_in(table.game, name) and seat not in live.stood_in:
+            if self.bot_service.stands_in(table.game, name) and seat not in live.stood_in:
                 live.stood_in.add(seat)
                 async with live.lock:
                     await self.save(live, playing.note(live.play, "warming", seat, self.now()))
-            seed, alone = fairness.bot_seed(table, seat), without_people(table)
-            asking = self.desk.choose(id, seat, name, seed, view, player=table.owner or "", alone=alone)
+            seed, alone = seeds.bot_seed(table, seat), without_people(table)
+            asking = self.bot_service.choose(id, seat, name, seed, view, player=table.owner or "", alone=alone)
             thinking = asyncio.ensure_future(asking)
             live.asking = (seat, thinking)
             await asyncio.wait({thinking})
@@ -514,7 +514,7 @@ class Tables:
         for live in list(self._live.values()):
             if absence.find(live, self.now()):
                 self.tell(live, "presence")
-        for id in await self.store.read(self.sharing.due, self.now()):
+        for id in await self.store.read(self.ownership.due, self.now()):
             try:
                 with self.store.aside.reading(id):
                     live = await self.get(id)
@@ -522,12 +522,12 @@ class Tables:
                         await self._expire(live)
             except Refused as refused:  # it was changed or removed meanwhile, or cannot be read
                 log.info("The time at table %s: %s", id, refused)
-        for id in await self.store.write(self.sharing.adopt):
+        for id in await self.store.write(self.ownership.adopt):
             metrics.adopted.inc()
             try:
                 with self.store.aside.reading(id):
                     live = await self.get(id)
-                    if live.hold.owner != self.sharing.process:
+                    if live.lease.owner != self.ownership.process:
                         await self._refresh(live)
             except Refused as refused:
                 log.info("Table %s was not taken over: %s", id, refused)
@@ -563,14 +563,14 @@ class Tables:
                 await self._put_on(id, by)
 
     async def _put_on(self, id: str, by: float) -> None:
-        look = await self.store.read(self.sharing.look, id, 0, 0)
+        look = await self.store.read(self.ownership.look, id, 0, 0)
         if look and look.table and look.table.clock:
             clock = changed(look.table.clock, since=min(look.table.clock.since + by, self.now()))
             play = self._play(changed(look.table, clock=clock, version=look.table.version + 1))
-            change = play.table, look.table, (), look.hold, look.hold, bot_asked(play) is not None
+            change = play.table, look.table, (), look.lease, look.lease, bot_asked(play) is not None
             await self.store.write_together(self.store.save_table, *change)
 
-    async def _expire(self, live: Live) -> None:
+    async def _expire(self, live: LiveTable) -> None:
         table = live.table
         if table.status != "running" or not table.clock:
             return
@@ -584,7 +584,7 @@ class Tables:
                 play = self._too_late(play, seat, now)
         await self.save(live, play)
 
-    def _too_late(self, play: Play, seat: int, now: float) -> Play:
+    def _too_late(self, play: TableValue, seat: int, now: float) -> TableValue:
         play = playing.note(play, "time", seat, now)
         if play.table.leaver == "claim":
             return playing.run_clock(play.with_table(late=(*play.table.late, seat)), now)
@@ -593,21 +593,21 @@ class Tables:
         return taken_over(play, seat, now)
 
 
-def _must_hold(live: Live, seat: int, held: Held | None) -> None:
+def _must_hold(live: LiveTable, seat: int, held: Held | None) -> None:
     if held and not held(live, seat):
         raise Refused(403, NOT_YOURS)
 
 
-def without_people(table: Snapshot) -> bool:
+def without_people(table: TableDocument) -> bool:
     return all(seat.kind != "person" for seat in table.seats)
 
 
-def bot_asked(play: Play) -> int | None:
+def bot_asked(play: TableValue) -> int | None:
     """The seat of a bot that is to answer."""
     return next((seat for seat in play.asked if play.table.seats[seat].kind == "bot"), None)
 
 
-def lost(play: Play, seat: int, result: Result, now: float) -> Play:
+def lost(play: TableValue, seat: int, result: Result, now: float) -> TableValue:
     """A seat gives up or has no time left: with two seats the other one wins, with more a bot plays on."""
     seats = range(len(play.table.seats))
     if len(seats) > 2:
@@ -616,7 +616,7 @@ def lost(play: Play, seat: int, result: Result, now: float) -> Play:
     return playing.end(play, changed(result, winners=winners), now)
 
 
-def taken_over(play: Play, seat: int, now: float) -> Play:
+def taken_over(play: TableValue, seat: int, now: float) -> TableValue:
     """A bot plays on for somebody who left."""
     seats = list(play.table.seats)
     old = seats[seat]

@@ -23,12 +23,12 @@ class LogIn(Request, frozen=True):
     password: Typed
 
 
-class PasswordWish(Request, frozen=True):
+class PasswordRequest(Request, frozen=True):
     old: Typed
     new: Password
 
 
-class DeleteWish(Request, frozen=True):
+class DeleteRequest(Request, frozen=True):
     password: Typed
 
 

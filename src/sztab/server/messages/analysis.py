@@ -13,7 +13,7 @@ MOST_TOKENS = 5000
 Name = Annotated[str, Meta(max_length=40)]
 
 
-class StudyWish(Request, frozen=True):
+class StudyRequest(Request, frozen=True):
     """Where a game starts (a position, options or a record, of which the tags count), and what is played from there.
 
     Without `tokens` those of the record are played. `seat` is who looks: by default whoever is asked, or was last.
@@ -33,13 +33,13 @@ class StudyWish(Request, frozen=True):
     language: Language = "en"
 
 
-class StudyForecastWish(StudyWish, frozen=True):
+class StudyForecastRequest(StudyRequest, frozen=True):
     """`ahead`: tokens that are not played, only thought about."""
 
     ahead: Annotated[list[GameToken], Meta(max_length=100)] = field(default_factory=list)
 
 
-class StudyHintWish(StudyWish, frozen=True):
+class StudyHintRequest(StudyRequest, frozen=True):
     bot: Name | None = None
 
 

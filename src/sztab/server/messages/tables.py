@@ -35,7 +35,7 @@ class Session(Struct, frozen=True):
     csrf: str
 
 
-class NameWish(Request, frozen=True):
+class NameRequest(Request, frozen=True):
     name: Name
 
 
@@ -69,7 +69,7 @@ class GameInfo(Struct, frozen=True):
     bots: list[BotInfo]
 
 
-class OptionsWish(Request, frozen=True):
+class OptionsRequest(Request, frozen=True):
     options: dict[str, str] = field(default_factory=dict)
 
 
@@ -80,26 +80,26 @@ class SeatNames(Struct, frozen=True):
 # ---- tables
 
 
-class SeatWish(Request, frozen=True):
+class SeatRequest(Request, frozen=True):
     kind: Literal["person", "bot", "open"]
     name: Annotated[str, Meta(max_length=40)] | None = None
     bot: Annotated[str, Meta(max_length=40)] | None = None
 
 
-class ClockWish(Request, frozen=True):
+class ClockRequest(Request, frozen=True):
     kind: Literal["live", "correspondence"]
     base: Annotated[float, Meta(ge=0, le=86_400)] = 0
     increment: Annotated[float, Meta(ge=0, le=3_600)] = 0
     days: Annotated[float, Meta(ge=0, le=60)] = 0
 
 
-class TableWish(Request, frozen=True):
+class TableRequest(Request, frozen=True):
     game: Annotated[str, Meta(max_length=40)]
     options: dict[str, str] = field(default_factory=dict)
-    seats: Annotated[list[SeatWish], Meta(max_length=16)] = field(default_factory=list)
+    seats: Annotated[list[SeatRequest], Meta(max_length=16)] = field(default_factory=list)
     title: Annotated[str, Meta(max_length=80)] = ""
     public: bool = False
-    clock: ClockWish | None = None
+    clock: ClockRequest | None = None
     leaver: Literal["lose", "bot", "claim"] = "bot"
     absence: Annotated[float, Meta(ge=0, le=30 * 86_400)] | None = None
     rated: bool = False
@@ -195,21 +195,21 @@ class MyTables(Struct, frozen=True):
     tables: list[MyTable]
 
 
-class JoinWish(Request, frozen=True):
+class JoinRequest(Request, frozen=True):
     name: Annotated[str, Meta(max_length=40)] | None = None
     entropy: Entropy | None = None
 
 
-class EntropyWish(Request, frozen=True):
+class EntropyRequest(Request, frozen=True):
     seat: SeatNumber
     entropy: Entropy
 
 
-class BotWish(Request, frozen=True):
+class BotRequest(Request, frozen=True):
     bot: Annotated[str, Meta(max_length=40)]
 
 
-class LinkWish(Request, frozen=True):
+class LinkRequest(Request, frozen=True):
     token: Secret
 
 
@@ -259,7 +259,7 @@ class History(Struct, frozen=True):
 # ---- playing
 
 
-class AnswerWish(Request, frozen=True):
+class AnswerRequest(Request, frozen=True):
     seat: SeatNumber
     decision: Count
     token: GameToken
@@ -273,17 +273,17 @@ class Accepted(Struct, frozen=True, tag_field="type", tag="accepted"):
     repeated: bool
 
 
-class SeatWishOnly(Request, frozen=True):
+class SeatOnlyRequest(Request, frozen=True):
     seat: SeatNumber
 
 
-class UndoWish(Request, frozen=True):
+class UndoRequest(Request, frozen=True):
     seat: SeatNumber
     count: Annotated[int, Meta(ge=1, le=1000)] = 1
     number: Count | None = None
 
 
-class OfferWish(Request, frozen=True):
+class OfferRequest(Request, frozen=True):
     seat: SeatNumber
     kind: Literal["draw", "takeback"]
 
@@ -293,12 +293,12 @@ class OfferAnswer(Request, frozen=True):
     accept: bool
 
 
-class ClaimWish(Request, frozen=True):
+class ClaimRequest(Request, frozen=True):
     seat: SeatNumber
     wish: Literal["win", "bot"]
 
 
-class ForecastWish(Request, frozen=True):
+class ForecastRequest(Request, frozen=True):
     seat: SeatNumber | None = None
     tokens: Annotated[list[GameToken], Meta(max_length=100)] = field(default_factory=list)
     language: Language = "en"
@@ -317,7 +317,7 @@ def as_object(picture: Struct) -> dict[str, Any]:
     return cast("dict[str, Any]", picture)
 
 
-class HintWish(Request, frozen=True):
+class HintRequest(Request, frozen=True):
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=40)] | None = None
     language: Language = "en"
@@ -337,7 +337,7 @@ class Hint(Struct, frozen=True):
     reasons: list[str]
 
 
-class RecordWish(Request, frozen=True):
+class RecordRequest(Request, frozen=True):
     record: Annotated[str, Meta(min_length=1, max_length=200_000)]
     replay: bool = False  # only to be looked at: nobody plays on
 
@@ -349,11 +349,11 @@ class ChatMessages(Struct, frozen=True):
     messages: list[ChatMessage]
 
 
-class ChatWish(Request, frozen=True):
+class ChatRequest(Request, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class MuteWish(Request, frozen=True):
+class MuteRequest(Request, frozen=True):
     player: Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9_]+$")]
 
 

@@ -16,7 +16,7 @@ from sztab.server.errors import NO_NAME, NO_SEAT, NOT_YOURS, Refused
 from sztab.server.store.store import Store, StoreError, hashed
 from sztab.server.store.values import Player
 from sztab.table.clocks import DAY
-from sztab.table.documents import Snapshot
+from sztab.table.documents import TableDocument
 
 COOKIE = "sztab_session"
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -65,7 +65,7 @@ class Caller:
         if self.session and self.session[1] != "cookie":
             raise Refused(403, "A program may not do this.")
 
-    def holds(self, table: Snapshot, seat: int, link: str | None = None) -> bool:
+    def holds(self, table: TableDocument, seat: int, link: str | None = None) -> bool:
         """Is this seat theirs?"""
         if not 0 <= seat < len(table.seats):
             raise Refused(404, NO_SEAT)
@@ -75,7 +75,7 @@ class Caller:
         mine = self.player is not None and taken.player == self.player.id
         return mine or (taken.hash is not None and taken.hash in (self.link, link))
 
-    def must_hold(self, table: Snapshot, seat: int) -> None:
+    def must_hold(self, table: TableDocument, seat: int) -> None:
         if not self.holds(table, seat):
             raise Refused(403, NOT_YOURS)
 

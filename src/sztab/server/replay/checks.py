@@ -11,7 +11,7 @@ from sztab.core.action import BadInput
 from sztab.server.store import schema
 from sztab.server.store.store import engine_for, revision
 from sztab.table import document_migrations as upgrades
-from sztab.table.documents import Snapshot, Step
+from sztab.table.documents import Step, TableDocument
 from sztab.table.value import fold, load
 
 _BATCH = 200  # tables that are named at once
@@ -75,7 +75,7 @@ def _problem(connection: Connection, id: str) -> str | None:
         return f"it cannot be played again by {table.game}'s rules of today: {_short(error)}"
 
 
-def _compared(table: Snapshot, steps: list[Step]) -> str | None:
+def _compared(table: TableDocument, steps: list[Step]) -> str | None:
     play = load(table)
     if [step.step for step in steps] != list(range(1, table.steps + 1)):
         return f"it has {len(steps)} steps and should have {table.steps}"

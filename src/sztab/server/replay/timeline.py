@@ -17,14 +17,14 @@ from sztab.core.game import Decision, Game
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, not_now
-from sztab.server.live import present as render
-from sztab.server.live.tables import Live, Tables
+from sztab.server.live import present
+from sztab.server.live.tables import LiveTable, Tables
 from sztab.server.messages.replays import Moment, Moments, Note
 from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, as_object
 from sztab.table.documents import Step
-from sztab.table.value import Play
+from sztab.table.value import TableValue
 
-REELS = 64  # games that are remembered
+TIMELINES = 64  # games that are remembered
 LISTS = 256  # and lists of their moments
 _SLICE = 0.01  # seconds after which others are served in between
 _BATTLE = "battle"  # the event that begins what can be shown step by step
@@ -32,7 +32,7 @@ _AHEAD = 40  # answers that one battle may ask for
 
 
 @dataclass(frozen=True)
-class Reel:
+class Timeline:
     """A game from its first position to its last: `positions[n]` is the one after the first `n` steps."""
 
     version: int  # of the table it was made from
@@ -49,17 +49,17 @@ class Reel:
         return game.read_position(self.positions[number])
 
 
-class Reels:
-    """The reels of this process: made when first asked for, a little at a time, and made longer as a game goes on."""
+class Timelines:
+    """Those of this process: made when first asked for, a little at a time, and made longer as a game goes on."""
 
-    def __init__(self, tables: Tables, most: int = REELS) -> None:
+    def __init__(self, tables: Tables, most: int = TIMELINES) -> None:
         self._tables = tables
         self._most = most
-        self._kept: OrderedDict[str, Reel] = OrderedDict()
-        self._making: dict[tuple[str, int], asyncio.Task[Reel]] = {}
+        self._kept: OrderedDict[str, Timeline] = OrderedDict()
+        self._making: dict[tuple[str, int], asyncio.Task[Timeline]] = {}
         self._lists: OrderedDict[tuple[str, int, int | None, str], Moments] = OrderedDict()
 
-    async def of(self, live: Live) -> Reel:
+    async def of(self, live: LiveTable) -> Timeline:
         """All moments of a table."""
         table = live.table
         if table.status == "open" and not table.imported:
@@ -75,7 +75,7 @@ class Reels:
             making.add_done_callback(lambda _: self._making.pop(key, None))
         return await asyncio.shield(making)
 
-    async def _make(self, live: Live) -> Reel:
+    async def _make(self, live: LiveTable) -> Timeline:
         play = live.play
         table = play.table
         steps = await self._tables.steps(live)  # some may be stored and not yet true
@@ -85,54 +85,54 @@ class Reels:
             positions, turns = await _played(play, kept, before)
         except BadInput:
             raise not_now("This game was played by other rules than today's: it cannot be shown again.") from None
-        reel = Reel(table.version, tuple(kept), tuple(positions), tuple(turns), tuple(notes))
-        self._kept[table.id] = reel
+        timeline = Timeline(table.version, tuple(kept), tuple(positions), tuple(turns), tuple(notes))
+        self._kept[table.id] = timeline
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
-        return reel
+        return timeline
 
-    async def listed(self, live: Live, viewer: int | None, language: str) -> Moments:
+    async def listed(self, live: LiveTable, viewer: int | None, language: str) -> Moments:
         """What happened, moment by moment, as far as a viewer may know."""
-        reel, play = await self.of(live), live.play
-        key = (play.table.id, reel.version, viewer, language)
+        timeline, play = await self.of(live), live.play
+        key = (play.table.id, timeline.version, viewer, language)
         found = self._lists.get(key)
         if not found:
-            found = self._lists[key] = await _listed(play, reel, viewer, language)
+            found = self._lists[key] = await _listed(play, timeline, viewer, language)
             while len(self._lists) > LISTS:
                 self._lists.popitem(last=False)
         return found
 
 
-def is_open(play: Play) -> bool:
+def is_open(play: TableValue) -> bool:
     """May everybody see everything, because the game is over or hides nothing?"""
     return play.table.status == "ended" or not play.table.secret
 
 
-def visible(play: Play, reel: Reel, viewer: int | None) -> list[int]:
-    """The moments that a viewer knows of, as places in the reel. What somebody else did in secret is not counted."""
+def visible(play: TableValue, timeline: Timeline, viewer: int | None) -> list[int]:
+    """The moments that a viewer knows of, as places in it. What somebody else did in secret is not counted."""
     if is_open(play):
-        return list(range(reel.last + 1))
-    index = render.viewer_index(play, viewer)
-    return [0, *(place for place, step in enumerate(reel.steps, 1) if step.numbers[index])]
+        return list(range(timeline.last + 1))
+    index = present.viewer_index(play, viewer)
+    return [0, *(place for place, step in enumerate(timeline.steps, 1) if step.numbers[index])]
 
 
-def view_at(play: Play, reel: Reel, place: int, viewer: int | None) -> View:
+def view_at(play: TableValue, timeline: Timeline, place: int, viewer: int | None) -> View:
     """What a viewer saw then; after the end somebody without a seat sees everything."""
     game = play.game
-    state = reel.state(game, place)
+    state = timeline.state(game, place)
     if viewer is None and is_open(play):
         pending = game.pending(state)
         asked = pending.seats if isinstance(pending, Decision) else ()
-        return View(game.name, None, reel.positions[place], asked, (), 0)
+        return View(game.name, None, timeline.positions[place], asked, (), 0)
     seen = game.view(state, viewer)
     return View(seen.game, viewer, seen.position, seen.to_decide, (), 0)
 
 
-def moment(play: Play, reel: Reel, number: int, viewer: int | None, language: str) -> State:
+def moment(play: TableValue, timeline: Timeline, number: int, viewer: int | None, language: str) -> State:
     """The inside of a table as it was, with what happened in that turn so far."""
-    places = visible(play, reel, viewer)
+    places = visible(play, timeline, viewer)
     place = _place(places, number)
-    view = view_at(play, reel, place, viewer)
+    view = view_at(play, timeline, place, viewer)
     return State(
         table=play.table.id,
         seat=viewer,
@@ -140,22 +140,24 @@ def moment(play: Play, reel: Reel, number: int, viewer: int | None, language: st
         decision=None,
         view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), [], 0),
         prompt=None,
-        turn=reel.turns[place],
+        turn=timeline.turns[place],
         scene=as_object(play.game.scene(view, language)),
-        entries=_turn_so_far(play, reel, places, number, viewer, language),
-        result=play.table.result if place == reel.last else None,
+        entries=_turn_so_far(play, timeline, places, number, viewer, language),
+        result=play.table.result if place == timeline.last else None,
     )
 
 
-def battle(play: Play, reel: Reel, place: int, viewer: int | None, language: str) -> Struct | None:
+def battle(play: TableValue, timeline: Timeline, place: int, viewer: int | None, language: str) -> Struct | None:
     """What came of a step, told like a forecast: a battle segment by segment."""
     if not is_open(play):
         raise not_now("This game has secrets; it can be replayed when it is over.")
-    if not 1 <= place <= reel.last:
-        raise Refused(404, Sentence("There is no step {number}; the last one is {last}.", number=place, last=reel.last))
-    tokens = [step.token for step in reel.steps[place - 1 : place - 1 + _AHEAD]]
+    if not 1 <= place <= timeline.last:
+        raise Refused(
+            404, Sentence("There is no step {number}; the last one is {last}.", number=place, last=timeline.last)
+        )
+    tokens = [step.token for step in timeline.steps[place - 1 : place - 1 + _AHEAD]]
     game = play.game
-    return game.forecast(game.view(reel.state(game, place - 1), viewer), tokens, language)
+    return game.forecast(game.view(timeline.state(game, place - 1), viewer), tokens, language)
 
 
 def _place(places: Sequence[int], number: int) -> int:
@@ -180,8 +182,8 @@ def _standing(steps: Iterable[Step]) -> tuple[list[Step], list[tuple[int, Step]]
     return kept, [(min(before, len(kept)), note) for before, note in notes]
 
 
-async def _played(play: Play, steps: Sequence[Step], before: Reel | None) -> tuple[list[str], list[Turn]]:
-    """All positions with their turns; those that an older reel has are taken from there."""
+async def _played(play: TableValue, steps: Sequence[Step], before: Timeline | None) -> tuple[list[str], list[Turn]]:
+    """All positions with their turns; those that an older timeline has are taken from there."""
     game = play.game
     if before:
         pairs = zip(before.steps, steps, strict=False)
@@ -209,13 +211,13 @@ def _turn(game: Game[Any], state: Any, rounds: int) -> Turn:
     return Turn(turn.number + rounds, turn.seat)
 
 
-async def _listed(play: Play, reel: Reel, viewer: int | None, language: str) -> Moments:
+async def _listed(play: TableValue, timeline: Timeline, viewer: int | None, language: str) -> Moments:
     found, since = [], time.monotonic()
     notes: dict[int, list[Note]] = {}
-    for before, step in reel.notes:
+    for before, step in timeline.notes:
         notes.setdefault(before, []).append(Note(step.note, step.seat))
-    for number, place in enumerate(visible(play, reel, viewer)[1:], 1):
-        step = reel.steps[place - 1]
+    for number, place in enumerate(visible(play, timeline, viewer)[1:], 1):
+        step = timeline.steps[place - 1]
         events = _seen(play, step, viewer)
         found.append(
             Moment(
@@ -236,11 +238,11 @@ async def _listed(play: Play, reel: Reel, viewer: int | None, language: str) -> 
 
 
 def _turn_so_far(
-    play: Play, reel: Reel, places: Sequence[int], number: int, viewer: int | None, language: str
+    play: TableValue, timeline: Timeline, places: Sequence[int], number: int, viewer: int | None, language: str
 ) -> list[Entry]:  # fmt: skip
     entries: list[Entry] = []
     for earlier in range(number, 0, -1):
-        step = reel.steps[places[earlier] - 1]
+        step = timeline.steps[places[earlier] - 1]
         turn = Turn(step.number, step.turn)
         if entries and entries[0].turn != turn:
             break
@@ -263,12 +265,12 @@ def _turn_so_far(
     return entries
 
 
-def _seen(play: Play, step: Step, viewer: int | None) -> list[Event]:
+def _seen(play: TableValue, step: Step, viewer: int | None) -> list[Event]:
     """What a viewer learnt from a step; after the end somebody without a seat learns all of it."""
     everything = viewer is None and is_open(play)
-    return [event for event in map(render.event, step.events) if everything or event.seen_by(viewer)]
+    return [event for event in map(present.event, step.events) if everything or event.seen_by(viewer)]
 
 
-def _token(play: Play, step: Step, viewer: int | None) -> str | None:
+def _token(play: TableValue, step: Step, viewer: int | None) -> str | None:
     mine = step.seat is not None and step.seat == viewer
     return step.token if mine or is_open(play) else None

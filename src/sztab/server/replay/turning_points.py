@@ -15,18 +15,18 @@ from msgspec import Struct
 
 from sztab import bots
 from sztab.bots.bot import Advice, Budget, Level
-from sztab.bots.process import BotFailed, usual_speed
+from sztab.bots.worker_process import BotFailed, usual_speed
 from sztab.core.action import BadInput
 from sztab.core.game import Decision, Game
 from sztab.server import metrics
 from sztab.server.errors import Refused, not_now
-from sztab.server.live.bot_service import Desk
-from sztab.server.live.tables import Live
+from sztab.server.live.bot_service import BotService
+from sztab.server.live.tables import LiveTable
 from sztab.server.messages.replays import Judged, Judgement, Swing
 from sztab.server.messages.tables import Turn
-from sztab.server.replay.timeline import Reel, Reels
+from sztab.server.replay.timeline import Timeline, Timelines
 from sztab.server.store.store import Store
-from sztab.table.documents import Snapshot, Step
+from sztab.table.documents import Step, TableDocument
 
 log = logging.getLogger("sztab.server.replay.turning_points")
 MOST = 96  # turns of a game that are judged; of a longer one every second, third, ...
@@ -75,48 +75,48 @@ _encode = msgspec.json.Encoder().encode
 _thought = msgspec.json.Decoder(Thought)
 
 
-class Judges:
+class TurningPoints:
     """Ended games one after the other, so that bots at tables hardly wait for it."""
 
-    def __init__(self, store: Store, reels: Reels, desk: Desk, each: int = WAITING) -> None:
+    def __init__(self, store: Store, timelines: Timelines, bot_service: BotService, each: int = WAITING) -> None:
         self._each = each  # games that may wait for one address
         self._store = store
-        self._reels = reels
-        self._desk = desk
+        self._timelines = timelines
+        self._bot_service = bot_service
         self._jobs: dict[str, Job] = {}
         self._one = asyncio.Lock()
 
-    async def look(self, live: Live, language: str) -> Judgement:
+    async def look(self, live: LiveTable, language: str) -> Judgement:
         """What is known by now."""
         table = _ended(live.table)
         level = judge_of(table.game)
         if not level:
             return _nothing("impossible", NOBODY)
-        reel = await self._reels.of(live)
+        timeline = await self._timelines.of(live)
         job = self._jobs.get(table.id)
         if job:
             status = "thinking" if job.began else "waiting"
             known = Thought(job.bot, level.version, _rough(), tuple(job.points))
-            return _told(live, reel, known, language, status, job.done, len(job.turns))
+            return _told(live, timeline, known, language, status, job.done, len(job.turns))
         thought = await self._kept(table.id)
         if not thought:
             return _nothing("unknown", None)
         if not thought.points:
             return _nothing("impossible", TOO_SLOW if thought.rough else NOBODY)
-        return _told(live, reel, thought, language, "done", len(thought.points), len(thought.points))
+        return _told(live, timeline, thought, language, "done", len(thought.points), len(thought.points))
 
-    async def begin(self, live: Live, language: str, address: str = "") -> Judgement:
+    async def begin(self, live: LiveTable, language: str, address: str = "") -> Judgement:
         """Let a bot think, unless one has done so or does."""
         table = _ended(live.table)
         level = judge_of(table.game)
         if level and table.id not in self._jobs and not await self._kept(table.id):
-            reel = await self._reels.of(live)
+            timeline = await self._timelines.of(live)
             mine = sum(job.address == address for job in self._jobs.values())
             if len(self._jobs) >= WAITING or mine >= self._each:
                 raise Refused(429, "Too many games wait to be judged; try again later.", retry=60)
             if table.id not in self._jobs:
-                job = self._jobs[table.id] = Job(level.name, turns_of(reel.steps), address)
-                job.task = asyncio.ensure_future(self._judge(live, reel, level, job))
+                job = self._jobs[table.id] = Job(level.name, turns_of(timeline.steps), address)
+                job.task = asyncio.ensure_future(self._judge(live, timeline, level, job))
         return await self.look(live, language)
 
     async def close(self) -> None:
@@ -135,17 +135,17 @@ class Judges:
             thought = None
         return thought if thought and (_rough() or not thought.rough) else None
 
-    async def _judge(self, live: Live, reel: Reel, level: Level, job: Job) -> None:
+    async def _judge(self, live: LiveTable, timeline: Timeline, level: Level, job: Job) -> None:
         table, game = live.table, live.play.game
         try:
             async with self._one:
-                while self._desk.stands_in(table.game, level.name):
-                    if table.game in self._desk.here.hopeless:
+                while self._bot_service.stands_in(table.game, level.name):
+                    if table.game in self._bot_service.local.hopeless:
                         raise BotFailed("the rules could not be compiled.")
                     await asyncio.sleep(0.5)  # the rules are still being compiled
                 job.began = True
                 for places in job.turns:
-                    point = await self._point(game, reel, places[:TRIES], level)
+                    point = await self._point(game, timeline, places[:TRIES], level)
                     if point:
                         job.points.append(point)
                     job.done += 1
@@ -160,22 +160,22 @@ class Judges:
         finally:
             self._jobs.pop(table.id, None)
 
-    async def _point(self, game: Game[Any], reel: Reel, places: Sequence[int], level: Level) -> Point | None:
+    async def _point(self, game: Game[Any], timeline: Timeline, places: Sequence[int], level: Level) -> Point | None:
         """The first decision of a turn about which the bot has something to say."""
         for place in places:
-            state = reel.state(game, place)
+            state = timeline.state(game, place)
             pending = game.pending(state)
             if not isinstance(pending, Decision):
                 continue
-            seat = reel.steps[place].seat
+            seat = timeline.steps[place].seat
             if seat not in pending.seats:
                 continue
             budget = Budget(level.budget.nodes, level.budget.seconds or SECONDS, level.budget.threads or 1)
             view = game.view(state, seat)
             try:
-                advice = await self._desk.judge(level.name, view, budget)
+                advice = await self._bot_service.judge(level.name, view, budget)
             except BotFailed:  # once is an accident: compiling the rules may take longer than anybody waits
-                advice = await self._desk.judge(level.name, view, budget)
+                advice = await self._bot_service.judge(level.name, view, budget)
             chance = chance_of(advice)
             if chance is not None:
                 return Point(place, seat, chance, advice.lines[0].tokens)
@@ -220,7 +220,7 @@ def swings_of(points: Sequence[Judged], sides: Sequence[Sequence[int]]) -> list[
     return sorted((pair for pair in changes if change(pair) >= LEAST), key=change, reverse=True)[:SWINGS]
 
 
-def _ended(table: Snapshot) -> Snapshot:
+def _ended(table: TableDocument) -> TableDocument:
     if table.status != "ended":
         raise not_now("The game is not over.")
     return table
@@ -235,50 +235,50 @@ def _nothing(status: Any, reason: str | None) -> Judgement:
 
 
 def _told(
-    live: Live, reel: Reel, thought: Thought, language: str, status: Any, done: int, all: int
+    live: LiveTable, timeline: Timeline, thought: Thought, language: str, status: Any, done: int, all: int
 ) -> Judgement:  # fmt: skip
     game = live.play.game
-    sides = game.sides(reel.state(game, 0))
+    sides = game.sides(timeline.state(game, 0))
     lines = {point.number: point.tokens for point in thought.points}
-    points = [_judged(reel, point, sides) for point in thought.points]
+    points = [_judged(timeline, point, sides) for point in thought.points]
     if status == "done":
-        points += _end(live.table, reel, sides)
+        points += _end(live.table, timeline, sides)
     swings = []
     if status == "done":
         for before, after, side in swings_of(points, sides):
-            swings.append(_swing(game, reel, before, after, side, lines[before.number], language))
+            swings.append(_swing(game, timeline, before, after, side, lines[before.number], language))
     return Judgement(
         status, None, thought.bot, thought.rough, done, all, [list(side) for side in sides], points, swings
     )  # fmt: skip
 
 
-def _judged(reel: Reel, point: Point, sides: Sequence[Sequence[int]]) -> Judged:
+def _judged(timeline: Timeline, point: Point, sides: Sequence[Sequence[int]]) -> Judged:
     chances: list[float | None] = [None] * len(sides)
     mine = next(number for number, side in enumerate(sides) if point.seat in side)
     if len(sides) == 2:
         chances[1 - mine] = round(1 - point.chance, 4)
     chances[mine] = point.chance
-    step = reel.steps[point.number]
+    step = timeline.steps[point.number]
     return Judged(point.number, Turn(step.number, step.turn), point.seat, chances)
 
 
-def _end(table: Snapshot, reel: Reel, sides: Sequence[Sequence[int]]) -> list[Judged]:
+def _end(table: TableDocument, timeline: Timeline, sides: Sequence[Sequence[int]]) -> list[Judged]:
     """What it came to."""
-    if not table.result or not reel.steps:
+    if not table.result or not timeline.steps:
         return []
     winners = set(table.result.winners)
     won = [bool(winners & set(side)) for side in sides]
     chances: list[float | None] = [one / sum(won) if any(won) else (1 / len(sides)) for one in won]
     if len(sides) == 1:
         chances = [float(won[0])]
-    step = reel.steps[-1]
-    return [Judged(reel.last, Turn(step.number, step.turn), None, chances)]
+    step = timeline.steps[-1]
+    return [Judged(timeline.last, Turn(step.number, step.turn), None, chances)]
 
 
 def _swing(
-    game: Game[Any], reel: Reel, before: Judged, after: Judged, side: int, tokens: Sequence[str], language: str
+    game: Game[Any], timeline: Timeline, before: Judged, after: Judged, side: int, tokens: Sequence[str], language: str
 ) -> Swing:
-    played = [step.token for step in reel.steps[before.number : after.number]]
+    played = [step.token for step in timeline.steps[before.number : after.number]]
     assert before.seat is not None
     return Swing(
         number=before.number,
@@ -290,13 +290,13 @@ def _swing(
         after=after.chances[side] or 0.0,
         same=list(tokens) == played[: len(tokens)],
         tokens=list(tokens),
-        story=_story(game, reel, before.number, tokens, language),
+        story=_story(game, timeline, before.number, tokens, language),
     )
 
 
-def _story(game: Game[Any], reel: Reel, place: int, tokens: Sequence[str], language: str) -> list[str]:
+def _story(game: Game[Any], timeline: Timeline, place: int, tokens: Sequence[str], language: str) -> list[str]:
     """A line of a bot in words, as far as it can be played without chance."""
-    state, told = reel.state(game, place), []
+    state, told = timeline.state(game, place), []
     for token in tokens:
         try:
             step = game.play(state, token)

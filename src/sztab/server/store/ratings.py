@@ -13,14 +13,14 @@ from sztab import bots
 from sztab.server.store import sums
 from sztab.server.store.schema import players, ratings, results
 from sztab.server.store.values import Games, PlayedGame, PlayedSeat, RatedPlayer, Rating, SeatPlayer, Skill
-from sztab.table.documents import Measure, Snapshot
+from sztab.table.documents import Measure, TableDocument
 
 _model = PlackettLuce()
 _NEW = Skill(_model.mu, _model.sigma)
 BOT = "bot:"
 
 
-def who(table: Snapshot, seat: int) -> str | None:
+def who(table: TableDocument, seat: int) -> str | None:
     """Whose rating a seat counts for: the person's who sat down there, also when a bot played on."""
     taken = table.seats[seat]
     if taken.player:
@@ -31,25 +31,25 @@ def who(table: Snapshot, seat: int) -> str | None:
     return f"{BOT}{taken.bot}:{level.version if level else ''}"
 
 
-def stayed(table: Snapshot, seat: int) -> bool:
+def stayed(table: TableDocument, seat: int) -> bool:
     """Did the person play to the end? Where somebody left, a bot sits on a person's seat."""
     taken = table.seats[seat]
     return taken.player is None or taken.kind == "person"
 
 
-def score(table: Snapshot, seat: int) -> float:
+def score(table: TableDocument, seat: int) -> float:
     """What the seat got by the rules: 1, a half or nothing."""
     winners = table.result.winners if table.result else ()
     return float(seat in winners) if winners else 0.5
 
 
-def rates(table: Snapshot) -> bool:
+def rates(table: TableDocument) -> bool:
     """Does this game change ratings? Nobody learns anything from a game against oneself."""
     everybody = [who(table, seat) for side in table.sides for seat in side]
     return table.rated and len(table.sides) > 1 and None not in everybody and len(set(everybody)) == len(everybody)
 
 
-def rated(table: Snapshot, before: dict[str, Skill]) -> dict[str, Skill]:
+def rated(table: TableDocument, before: dict[str, Skill]) -> dict[str, Skill]:
     """The ratings after a game. A side that nobody stayed on comes last, whatever a bot made of its place."""
     sides = [[str(who(table, seat)) for seat in side] for side in table.sides]
     ranks = [
@@ -65,7 +65,7 @@ def rated(table: Snapshot, before: dict[str, Skill]) -> dict[str, Skill]:
     }
 
 
-def record(connection: Connection, table: Snapshot, at: float, measured: Sequence[Measure] = ()) -> None:
+def record(connection: Connection, table: TableDocument, at: float, measured: Sequence[Measure] = ()) -> None:
     """Write down how a game ended and what it does to ratings, within the transaction that ends it."""
     before: dict[str, Skill] = {}
     after: dict[str, Skill] = {}
@@ -80,7 +80,7 @@ def record(connection: Connection, table: Snapshot, at: float, measured: Sequenc
 
 def write_results(
     connection: Connection,
-    table: Snapshot,
+    table: TableDocument,
     at: float,
     measured: Sequence[Measure],
     before: Mapping[str, Skill],
@@ -118,7 +118,7 @@ def write_results(
     sums.add(connection, rows)
 
 
-def _locked(connection: Connection, table: Snapshot, name: str) -> Skill:
+def _locked(connection: Connection, table: TableDocument, name: str) -> Skill:
     """A rating that nobody else changes before this transaction ends; in one order: nobody waits in a ring."""
     key = {"who": name, "game": table.game, "mode": table.mode}
     query = select(ratings.c.mu, ratings.c.sigma).filter_by(**key).with_for_update()
@@ -135,7 +135,7 @@ def _locked(connection: Connection, table: Snapshot, name: str) -> Skill:
     return _NEW
 
 
-def _write_rating(connection: Connection, table: Snapshot, name: str, skill: Skill, points: float) -> None:
+def _write_rating(connection: Connection, table: TableDocument, name: str, skill: Skill, points: float) -> None:
     c = ratings.c
     connection.execute(
         update(ratings)

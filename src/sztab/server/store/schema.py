@@ -61,7 +61,7 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("rules", String(32), nullable=False),
     Column("schema", Integer, nullable=False),
-    Column("snapshot", LargeBinary, nullable=False),  # JSON: see snapshot.py
+    Column("snapshot", LargeBinary, nullable=False),  # JSON: see table/documents.py
     Column("owner", String(32)),  # the process that looks after it; no foreign key: a dead one is no matter
     Column("epoch", Integer, nullable=False, server_default="0"),  # rises whenever another process takes it over
     Column("bot_asked", Boolean, nullable=False, server_default=false()),

@@ -31,7 +31,7 @@ from sztab.server.store.unreadable import Aside, Unreadable
 from sztab.server.store.values import ChatMessage, Player, SeatPlayer
 from sztab.table import clocks
 from sztab.table import document_migrations as upgrades
-from sztab.table.documents import Measure, Snapshot, Step
+from sztab.table.documents import Measure, Step, TableDocument
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -57,14 +57,14 @@ class Conflict(Exception):
     """Somebody else has changed the table, or taken it over, in the meantime."""
 
 
-class Hold(NamedTuple):
+class Lease(NamedTuple):
     """Which process looks after a table. Whoever takes it over raises the epoch: nobody writes with an older one."""
 
     owner: str | None = None
     epoch: int = 0
 
 
-NOBODY = Hold()
+NOBODY = Lease()
 
 
 def hashed(token: str) -> str:
@@ -179,21 +179,21 @@ class Store:
     # ---- tables
 
     def add_table(
-        self, table: Snapshot, steps: Sequence[Step], hold: Hold = NOBODY, bot_asked: bool = False
+        self, table: TableDocument, steps: Sequence[Step], lease: Lease = NOBODY, bot_asked: bool = False
     ) -> None:  # fmt: skip
         with self._transaction() as connection:
-            values = {"id": table.id, **_columns(table, self.now()), **hold._asdict(), "bot_asked": bot_asked}
+            values = {"id": table.id, **_columns(table, self.now()), **lease._asdict(), "bot_asked": bot_asked}
             connection.execute(insert(schema.tables), values)
             _write_seats(connection, table)
             _write_steps(connection, table.id, steps)
 
     def save_table(
         self,
-        table: Snapshot,
-        before: Snapshot,
+        table: TableDocument,
+        before: TableDocument,
         steps: Sequence[Step],
-        held: Hold = NOBODY,
-        hold: Hold = NOBODY,
+        held: Lease = NOBODY,
+        lease: Lease = NOBODY,
         bot_asked: bool = False,
         measured: Sequence[Measure] = (),
     ) -> None:
@@ -203,7 +203,7 @@ class Store:
         """
         with self._transaction() as connection:
             which = {"which": table.id, "was": before.version, "held": held.epoch}
-            values = {**_columns(table, self.now()), **hold._asdict(), "bot_asked": bot_asked}
+            values = {**_columns(table, self.now()), **lease._asdict(), "bot_asked": bot_asked}
             for fixed in _FIXED:
                 del values[fixed]
             if connection.execute(_SAVE, {**which, **values}).rowcount != 1:
@@ -215,7 +215,7 @@ class Store:
             if table.status == "ended" and before.status != "ended" and steps:
                 standings.record(connection, table, steps[-1].at, measured)
 
-    def table(self, id: str) -> Snapshot | None:
+    def table(self, id: str) -> TableDocument | None:
         with self.engine.connect() as connection:
             found = connection.execute(select(schema.tables.c.snapshot).where(schema.tables.c.id == id)).scalar()
             return upgrades.read(found) if found is not None else None
@@ -237,7 +237,7 @@ class Store:
         with self.aside.reading(id, history=True):
             return _step.decode(found) if found is not None else None
 
-    def _readable(self, rows: Sequence[Any]) -> list[Snapshot]:
+    def _readable(self, rows: Sequence[Any]) -> list[TableDocument]:
         """Those of some tables, each an id and a document, that can be read."""
         found = []
         for id, data in rows:
@@ -245,7 +245,7 @@ class Store:
                 found.append(upgrades.read(data))
         return found
 
-    def lobby(self, game: str | None, status: str | None, before: float | None, limit: int) -> list[Snapshot]:
+    def lobby(self, game: str | None, status: str | None, before: float | None, limit: int) -> list[TableDocument]:
         c = schema.tables.c
         query = select(c.id, c.snapshot, c.created).where(c.public)
         if game:
@@ -261,7 +261,7 @@ class Store:
             found += self.lobby(game, status, rows[-1].created, limit - len(found))
         return found
 
-    def tables_of(self, player: str, status: str | None = None, limit: int = 200) -> list[Snapshot]:
+    def tables_of(self, player: str, status: str | None = None, limit: int = 200) -> list[TableDocument]:
         c = schema.tables.c
         mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
         query = select(c.id).where(c.id.in_(mine))
@@ -439,7 +439,7 @@ def old_before(now: float, guests_days: int, tables_days: int) -> dict[str, floa
     return {what: now - count * clocks.DAY for what, count in days.items() if count}
 
 
-def _columns(table: Snapshot, now: float) -> dict[str, Any]:
+def _columns(table: TableDocument, now: float) -> dict[str, Any]:
     return {
         "game": table.game,
         "status": table.status,
@@ -454,7 +454,7 @@ def _columns(table: Snapshot, now: float) -> dict[str, Any]:
     }
 
 
-def _write_seats(connection: Connection, table: Snapshot) -> None:
+def _write_seats(connection: Connection, table: TableDocument) -> None:
     rows = [
         {"table": table.id, "seat": number, "player": seat.player, "hash": seat.hash}
         for number, seat in enumerate(table.seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sztab.server.errors import Refused
-from sztab.server.live.tables import Live
+from sztab.server.live.tables import LiveTable
 from sztab.server.people.sessions import Caller, clean_text
 from sztab.server.store.values import ChatMessage
 from sztab.server.web.runtime import Server
@@ -32,7 +32,7 @@ async def say(
     return message
 
 
-async def read(server: Server, live: Live, caller: Caller, after: int) -> list[ChatMessage]:
+async def read(server: Server, live: LiveTable, caller: Caller, after: int) -> list[ChatMessage]:
     """What was said after a number."""
     reader = caller.player.id if caller.player else None
     messages = await server.store.read(server.store.chat, live.table.id, after, reader)

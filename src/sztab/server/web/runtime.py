@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 from sztab.server import metrics
 from sztab.server.analysis.analysis import Study
 from sztab.server.live import measuring
-from sztab.server.live.bot_service import Desk, Elsewhere
+from sztab.server.live.bot_service import BotService, RemoteBots
 from sztab.server.live.notices import Notices
-from sztab.server.live.ownership import Sharing
+from sztab.server.live.ownership import Ownership
 from sztab.server.live.seating import Lobby
 from sztab.server.live.steady import Steady
-from sztab.server.live.tables import Live, Tables
+from sztab.server.live.tables import LiveTable, Tables
 from sztab.server.people.accounts import Accounts
 from sztab.server.people.limits import Limits
 from sztab.server.people.sessions import People, new_id
-from sztab.server.replay.timeline import Reels
-from sztab.server.replay.turning_points import Judges
+from sztab.server.replay.timeline import Timelines
+from sztab.server.replay.turning_points import TurningPoints
 from sztab.server.settings import Settings
 from sztab.server.store import custody
 from sztab.server.store.store import Store, StoreError, migrate, old_before
@@ -59,21 +59,21 @@ class Server:
         if settings.migrate:
             migrate(self.store.engine)
         custody.guard(self.store.engine)
-        self.sharing = Sharing(self.store, new_id("s"), settings.lease_seconds, alone=not settings.redis)
+        self.ownership = Ownership(self.store, new_id("s"), settings.lease_seconds, alone=not settings.redis)
         self._redis = _redis(settings.redis) if settings.redis else None
         self.notices = Notices(self._redis)
-        self.desk = Desk(settings.bot_workers, settings.warm, _elsewhere(settings))
-        self.tables = Tables(self.store, self.sharing, self.desk, self._tell, now, settings.tables_in_memory)
+        self.bot_service = BotService(settings.bot_workers, settings.warm, _remote_bots(settings))
+        self.tables = Tables(self.store, self.ownership, self.bot_service, self._tell, now, settings.tables_in_memory)
         self._clock_set = 0.0  # by how much, the last time it was looked at
-        self.reels = Reels(self.tables)
-        self.judges = Judges(self.store, self.reels, self.desk, settings.verdicts)
+        self.timelines = Timelines(self.tables)
+        self.turning_points = TurningPoints(self.store, self.timelines, self.bot_service, settings.verdicts)
         self.lobby = Lobby(self.tables, settings.absence_seconds, settings.bot_games)
         self.study = Study()
-        self.people = People(self.store, now, self.sharing.alone)
+        self.people = People(self.store, now, self.ownership.alone)
         self.limits = Limits(settings, now)
         self.accounts = Accounts(self.store, self.people, self.limits, settings, now)
 
-    def _tell(self, live: Live, what: str) -> None:
+    def _tell(self, live: LiveTable, what: str) -> None:
         """Tell every connection that a table has changed. What has changed each one looks up for itself."""
         table = live.table
         self.notices.say(what, table_channel(table.id))
@@ -84,12 +84,12 @@ class Server:
     @asynccontextmanager
     async def running(self, _: object) -> AsyncIterator[None]:
         """The life of the server: clocks are watched until it stops."""
-        await self.desk.open()
+        await self.bot_service.open()
         await self._begin_time()
         await self._beat()
         watch = asyncio.create_task(self._watch())
         self._filling = asyncio.create_task(self._fill())
-        self.desk.warm_up()
+        self.bot_service.warm_up()
         try:
             yield
         finally:
@@ -99,15 +99,15 @@ class Server:
                     task.cancel()
                     with contextlib.suppress(asyncio.CancelledError):
                         await task
-            await self.judges.close()
+            await self.turning_points.close()
             await self.filled()
             await self.tables.close()
-            await self.desk.close()
+            await self.bot_service.close()
             await asyncio.to_thread(self.accounts.close)
             with contextlib.suppress(StoreError):
-                await self.store.write(self.sharing.keep_time, self.now())
-                if not self.sharing.alone:
-                    await self.store.write(self.sharing.leave)
+                await self.store.write(self.ownership.keep_time, self.now())
+                if not self.ownership.alone:
+                    await self.store.write(self.ownership.leave)
             await asyncio.to_thread(self.store.close)
 
     async def ready(self) -> list[str]:
@@ -115,7 +115,7 @@ class Server:
         missing = []
         try:
             await self.store.read(self.store.ping)
-            await self.store.write(self.sharing.keep_time, self.now())
+            await self.store.write(self.ownership.keep_time, self.now())
             if not await self.store.read(custody.room, self.store.engine):
                 raise custody.Gone("There is no room on the disk.")
         except StoreError as error:
@@ -180,22 +180,22 @@ class Server:
 
     @property
     def _beat_every(self) -> float:
-        return _MARK_EVERY if self.sharing.alone else self.settings.lease_seconds / 4
+        return _MARK_EVERY if self.ownership.alone else self.settings.lease_seconds / 4
 
     async def _beat(self) -> None:
         """Keep the time for the next start; tell the other processes that this one lives, and learn who does not."""
-        common = await self.store.write(self.sharing.keep_time, self.now())
+        common = await self.store.write(self.ownership.keep_time, self.now())
         if common is not None and isinstance(self.now, Steady):
             self.now.set(common)
-        if self.sharing.alone:
+        if self.ownership.alone:
             return
-        if await self.store.write(self.sharing.beat):
+        if await self.store.write(self.ownership.beat):
             self.tables.present_again()
-        self.tables.left_alone(await self.store.read(self.sharing.alive))
+        self.tables.left_alone(await self.store.read(self.ownership.alive))
 
     async def _begin_time(self) -> None:
         """Take over the time of the processes that live; or see how long nobody did, and let no game pay for it."""
-        time, leap = await self.store.write(self.sharing.begin_time, self.now())
+        time, leap = await self.store.write(self.ownership.begin_time, self.now())
         if isinstance(self.now, Steady):
             self.now.set(time)
         if leap:
@@ -211,7 +211,7 @@ class Server:
             self.tables.show_ahead(ahead)
 
 
-def _elsewhere(settings: Settings) -> Elsewhere | None:
+def _remote_bots(settings: Settings) -> RemoteBots | None:
     if not settings.bot_queue:
         return None
     from sztab.server.live.bot_queue import Remote

@@ -18,7 +18,7 @@ from sztab.server import metrics
 from sztab.server.errors import NOT_YOURS, TOO_BUSY, Refused
 from sztab.server.live.notices import Listener
 from sztab.server.live.parcels import Parcel
-from sztab.server.live.tables import Live
+from sztab.server.live.tables import LiveTable
 from sztab.server.messages.tables import Accepted, State
 from sztab.server.messages.websocket import (
     Answer,
@@ -79,10 +79,10 @@ class Watching:
         self.after, self.language, self.scene = viewers, language, scene
         self._states, self._table = {}, None
 
-    def holds(self, live: Live, seat: int) -> bool:
+    def holds(self, live: LiveTable, seat: int) -> bool:
         return self.caller.holds(live.table, seat, self.links.get(seat))
 
-    def must_hold(self, live: Live) -> None:
+    def must_hold(self, live: LiveTable) -> None:
         """Every seat that is watched is still theirs: no link was renewed, nobody has taken it over."""
         if not all(self.holds(live, seat) for seat in self.after if seat is not None):
             raise Refused(403, NOT_YOURS)
@@ -109,7 +109,7 @@ class Watching:
                 self._states[viewer] = bare
                 self.after[viewer] = state.number
                 yield inside
-        last = live.chat if self.server.sharing.alone else None  # another process may know a newer one
+        last = live.chat if self.server.ownership.alone else None  # another process may know a newer one
         if self.chat is not None and (last is None or self.chat < last):
             messages = await chat.read(self.server, live, self.caller, self.chat)
             self.chat = max(self.chat, last or 0, *(message.number for message in messages))
@@ -129,7 +129,7 @@ class Connection:
         self.id = id
         self.caller = caller
         self.watching = Watching(server, id, caller)
-        self.at: Live | None = None  # the table at which it is counted as present
+        self.at: LiveTable | None = None  # the table at which it is counted as present
         self.present: list[int | None] = []
         self.sending = asyncio.Lock()
         self.allowance = server.settings.messages_per_second * 5
@@ -162,21 +162,21 @@ class Connection:
                 task.cancel()
             await asyncio.gather(*both, return_exceptions=True)
 
-    async def watch(self, wish: Watch) -> None:
+    async def watch(self, request: Watch) -> None:
         live = await self.server.tables.get(self.id)
         links: dict[int, str] = {}
         viewers: dict[int | None, int] = {}
-        for seat in wish.seats:
+        for seat in request.seats:
             if seat.token:
                 links[seat.seat] = hashed(seat.token)
             if not self.caller.holds(live.table, seat.seat, links.get(seat.seat)):
                 raise Close(WRONG_SECRET, NOT_YOURS)
             viewers[seat.seat] = seat.after
-        if wish.spectate or not viewers:
-            viewers[None] = wish.after
+        if request.spectate or not viewers:
+            viewers[None] = request.after
         self.watching.links = links
-        self.watching.watch(viewers, wish.language, wish.scene)
-        self.watching.chat = wish.chat
+        self.watching.watch(viewers, request.language, request.scene)
+        self.watching.chat = request.chat
         self.leave()
         self.at, self.present = live, list(viewers)
         for viewer in self.present:
@@ -274,8 +274,8 @@ class Connection:
             await self.send(await tables.answer(self.id, *answer, held=self.watching.holds))
         elif isinstance(message, Undo):
             await self.must_hold(message.seat)
-            wish = (message.seat, message.count, message.number)
-            live = await tables.undo(self.id, *wish, held=self.watching.holds)
+            undone = (message.seat, message.count, message.number)
+            live = await tables.undo(self.id, *undone, held=self.watching.holds)
             table = live.table
             await self.send(
                 Accepted(message.client, table.numbers[message.seat], table.decisions[message.seat], False)

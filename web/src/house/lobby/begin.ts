@@ -7,12 +7,12 @@ import { keepLink } from '$/app/links';
 import { go } from '$/app/router.svelte';
 import { GAMES } from '$/games';
 
-export type SeatWish = { kind: 'person' } | { kind: 'bot'; bot: string } | { kind: 'open' };
+export type SeatRequest = { kind: 'person' } | { kind: 'bot'; bot: string } | { kind: 'open' };
 
-export interface TableWish {
+export interface TableRequest {
   game: string;
   options: Record<string, string>;
-  seats: SeatWish[];
+  seats: SeatRequest[];
   title?: string;
   public?: boolean;
   rated?: boolean;
@@ -23,7 +23,7 @@ export interface TableWish {
 export const guestName = (): string => `${t('new.guest')} ${1000 + Math.floor(Math.random() * 9000)}`;
 
 /** Makes a table and goes there. Whoever has no name yet is a guest. */
-export async function begin(wish: TableWish): Promise<void> {
+export async function begin(wish: TableRequest): Promise<void> {
   await session.ensure(guestName());
   const opened = await post<Opened>('/api/tables', wish);
   for (const link of opened.links) keepLink(opened.table.id, link.seat, link.token);
@@ -34,7 +34,7 @@ export async function begin(wish: TableWish): Promise<void> {
 export const usualBot = (bots: readonly BotInfo[]): string =>
   (bots.find((bot) => bot.name === 'soldier') ?? bots.find((bot) => !bot.compiled) ?? bots[0])?.name ?? 'random';
 
-const duel = (game: string, other: SeatWish): Promise<void> =>
+const duel = (game: string, other: SeatRequest): Promise<void> =>
   begin({ game, options: GAMES[game]?.usual ?? {}, seats: [{ kind: 'person' }, other] });
 
 export async function playNow(game: string): Promise<void> {

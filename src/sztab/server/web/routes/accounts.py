@@ -9,8 +9,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused
-from sztab.server.live import account_seats as departures
-from sztab.server.messages.accounts import DeleteWish, Ladder, LogIn, PasswordWish, Profile, Register, Tokens
+from sztab.server.live import account_seats
+from sztab.server.messages.accounts import DeleteRequest, Ladder, LogIn, PasswordRequest, Profile, Register, Tokens
 from sztab.server.messages.tables import Session
 from sztab.server.people.limits import address
 from sztab.server.people.sessions import COOKIE
@@ -42,7 +42,7 @@ async def log_in(
     player, token = await server.accounts.log_in(data.name, data.password, address(request.scope))
     guest = caller.player
     if guest and not guest.account:
-        await departures.hand_over(server.tables, guest, player)
+        await account_seats.hand_over(server.tables, guest, player)
         await server.store.write(server.accounts.store.hand_over, guest.id, player.id)
         server.people.forget(guest.id)
     elif COOKIE in request.cookies:
@@ -52,19 +52,19 @@ async def log_in(
 
 @post("/api/account/password", status_code=200, tags=["accounts"], responses=PROBLEMS)
 async def change_password(
-    request: Request[Any, Any, Any], data: JSONBody[PasswordWish], server: TheServer, caller: TheCaller
+    request: Request[Any, Any, Any], data: JSONBody[PasswordRequest], server: TheServer, caller: TheCaller
 ) -> Response[Session]:
     """Another password; all other browsers are logged out, and the links they remember end."""
     token = await server.accounts.change_password(caller, data.old, data.new)
-    await departures.end_links(server.tables, caller.known().id)
+    await account_seats.end_links(server.tables, caller.known().id)
     return signed(request, server, caller.known(), token, 200)
 
 
 @post("/api/account/delete", status_code=204, tags=["accounts"], responses=PROBLEMS)
-async def delete_account(data: JSONBody[DeleteWish], server: TheServer, caller: TheCaller) -> Response[None]:
+async def delete_account(data: JSONBody[DeleteRequest], server: TheServer, caller: TheCaller) -> Response[None]:
     """Delete my account: running games are resigned, and no table names me any more."""
     player = await server.accounts.prove(caller, data.password)
-    await departures.leave_everything(server.tables, player.id)
+    await account_seats.leave_everything(server.tables, player.id)
     await server.store.write(server.accounts.store.remove, player.id)
     server.people.forget(player.id)
     response: Response[None] = Response(None, status_code=204)

@@ -15,11 +15,11 @@ from sztab.server.errors import Refused, bad_input, not_now
 from sztab.server.live.turns import Asker
 from sztab.server.messages.analysis import (
     StudyAnswer,
-    StudyForecastWish,
+    StudyForecastRequest,
     StudyHint,
-    StudyHintWish,
+    StudyHintRequest,
     StudyLine,
-    StudyWish,
+    StudyRequest,
 )
 from sztab.server.messages.tables import Forecast
 from sztab.server.people.limits import address
@@ -29,23 +29,23 @@ AnyRequest = Request[Any, Any, Any]
 MOST_LINES = 8  # that a hint tells
 
 
-async def walked(server: TheServer, request: AnyRequest, wish: StudyWish) -> Walk:
-    """The position that is wished for, if this address does not ask too much."""
+async def walked(server: TheServer, request: AnyRequest, data: StudyRequest) -> Walk:
+    """The position that is asked for, if this address does not ask too much."""
     asking = address(request.scope)
     server.limits.studying.spend(asking)
-    walk = await server.study.walk(wish, lambda: server.limits.studying.spend(asking))
-    walk.seat(wish.seat)
+    walk = await server.study.walk(data, lambda: server.limits.studying.spend(asking))
+    walk.seat(data.seat)
     return walk
 
 
 @post("/api/study", status_code=200, tags=["study"], responses=PROBLEMS)
-async def position(data: JSONBody[StudyWish], server: TheServer, request: AnyRequest) -> StudyAnswer:
+async def position(data: JSONBody[StudyRequest], server: TheServer, request: AnyRequest) -> StudyAnswer:
     """Play tokens from a start and look at what comes of it, as far as they can be played."""
     return study.answer(await walked(server, request, data), data)
 
 
 @post("/api/study/forecast", status_code=200, tags=["study"], responses=PROBLEMS)
-async def forecast(data: JSONBody[StudyForecastWish], server: TheServer, request: AnyRequest) -> Forecast:
+async def forecast(data: JSONBody[StudyForecastRequest], server: TheServer, request: AnyRequest) -> Forecast:
     """What would come of a position after some more tokens."""
     walk = (await walked(server, request, data)).whole()
     try:
@@ -55,7 +55,7 @@ async def forecast(data: JSONBody[StudyForecastWish], server: TheServer, request
 
 
 @post("/api/study/hint", status_code=200, tags=["study"], responses=PROBLEMS)
-async def hint(data: JSONBody[StudyHintWish], server: TheServer, request: AnyRequest) -> StudyHint:
+async def hint(data: JSONBody[StudyHintRequest], server: TheServer, request: AnyRequest) -> StudyHint:
     """A bot's advice for whoever is asked, from what that seat may know."""
     server.limits.advising.spend(address(request.scope))
     walk = (await walked(server, request, data)).whole()
@@ -63,7 +63,7 @@ async def hint(data: JSONBody[StudyHintWish], server: TheServer, request: AnyReq
     if not view.legal:
         raise not_now("This seat is not asked now.")
     try:
-        asked = server.desk.advise(data.bot, view, data.language, Asker(address(request.scope)))
+        asked = server.bot_service.advise(data.bot, view, data.language, Asker(address(request.scope)))
         advice = weighed(await while_awaited(request, asked), view.game, data.language)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None

@@ -45,15 +45,15 @@ TheCaller = NamedDependency[Caller]
 
 def language_of(request: Request[Any, Any, Any]) -> str:
     """The language that a request asks for: in its query, or as the browser says; English otherwise."""
-    wishes = [(1.0, request.query_params.get("language", ""))]
+    accepted = [(1.0, request.query_params.get("language", ""))]
     for part in request.headers.get("accept-language", "")[:200].split(","):
         word, _, weight = part.partition(";q=")
         try:
-            wishes.append((float(weight or 1), word.strip()[:2].lower()))
+            accepted.append((float(weight or 1), word.strip()[:2].lower()))
         except ValueError:
             continue
-    wishes.sort(key=lambda wish: -wish[0])
-    return next((word for weight, word in wishes if word in LANGUAGES and weight > 0), "en")
+    accepted.sort(key=lambda one: -one[0])
+    return next((word for weight, word in accepted if word in LANGUAGES and weight > 0), "en")
 
 
 async def provide_caller(request: Request[Any, Any, Any], server: TheServer) -> Caller:
@@ -61,7 +61,7 @@ async def provide_caller(request: Request[Any, Any, Any], server: TheServer) -> 
     caller = replace(await server.people.caller(request), address=address(request.scope))
     if caller.player:
         server.limits.players.spend(caller.player.id)
-        server.desk.saw(caller.player.id, caller.address)
+        server.bot_service.saw(caller.player.id, caller.address)
     return caller
 
 

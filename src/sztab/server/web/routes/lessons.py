@@ -69,7 +69,7 @@ class LessonSteps(Struct, frozen=True):
     steps: list[StepInfo]
 
 
-class JudgeWish(Request, frozen=True):
+class JudgeRequest(Request, frozen=True):
     """All tokens since the step began, with those of everybody else that earlier verdicts told."""
 
     step: Annotated[int, Meta(ge=0, le=100)]
@@ -162,7 +162,7 @@ def _step(ready: lessons.Ready, language: str) -> StepInfo:
 
 
 @post("/api/lessons/{game:str}/{lesson:str}/judge", status_code=200, tags=["lessons"], responses=PROBLEMS)
-async def judge(game: FromPath[str], lesson: FromPath[str], data: JSONBody[JudgeWish]) -> Verdict:
+async def judge(game: FromPath[str], lesson: FromPath[str], data: JSONBody[JudgeRequest]) -> Verdict:
     """Has the goal of a step been reached? If not, a hint may say why; nothing is stored."""
     found = _find(game, lesson)
     if data.step >= len(found.steps):

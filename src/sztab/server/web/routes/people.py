@@ -11,7 +11,7 @@ from litestar.utils.scope.state import ScopeState
 
 from sztab import __version__
 from sztab.server.errors import Refused
-from sztab.server.messages.tables import BotToken, Health, Mutes, MuteWish, NameWish, Session
+from sztab.server.messages.tables import BotToken, Health, MuteRequest, Mutes, NameRequest, Session
 from sztab.server.people.sessions import COOKIE
 from sztab.server.store.store import SESSION_DAYS
 from sztab.server.store.values import Player
@@ -65,7 +65,7 @@ async def session(request: Request[Any, Any, Any], caller: TheCaller) -> Session
 
 @post("/api/session", tags=["people"], responses=PROBLEMS)
 async def be_guest(
-    request: Request[Any, Any, Any], data: JSONBody[NameWish], server: TheServer, caller: TheCaller
+    request: Request[Any, Any, Any], data: JSONBody[NameRequest], server: TheServer, caller: TheCaller
 ) -> Response[Session]:  # fmt: skip
     """Play as a guest."""
     if caller.player:
@@ -78,7 +78,7 @@ async def be_guest(
 
 @patch("/api/session", tags=["people"], responses=PROBLEMS)
 async def rename(
-    request: Request[Any, Any, Any], data: JSONBody[NameWish], server: TheServer, caller: TheCaller
+    request: Request[Any, Any, Any], data: JSONBody[NameRequest], server: TheServer, caller: TheCaller
 ) -> Session:
     """Take another name."""
     caller.must_be_browser()
@@ -97,7 +97,7 @@ async def leave(request: Request[Any, Any, Any], server: TheServer) -> Response[
 
 
 @post("/api/bot-tokens", tags=["people"], responses=PROBLEMS)
-async def bot_token(data: JSONBody[NameWish], server: TheServer, caller: TheCaller) -> BotToken:
+async def bot_token(data: JSONBody[NameRequest], server: TheServer, caller: TheCaller) -> BotToken:
     """A secret with which a program plays for me."""
     caller.must_be_browser()
     server.limits.tokens.spend(caller.address)
@@ -111,7 +111,7 @@ async def mutes(server: TheServer, caller: TheCaller) -> Mutes:
 
 
 @post("/api/mutes", tags=["chat"], responses=PROBLEMS)
-async def mute(data: JSONBody[MuteWish], server: TheServer, caller: TheCaller) -> Mutes:
+async def mute(data: JSONBody[MuteRequest], server: TheServer, caller: TheCaller) -> Mutes:
     """No longer get what somebody writes."""
     player = caller.known().id
     if len(await server.store.read(server.store.mutes, player)) >= MOST_MUTED:

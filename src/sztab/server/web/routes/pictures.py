@@ -51,11 +51,11 @@ async def replay(
     """What came of an entry, told like a forecast: a battle segment by segment."""
     live = await seen(server, id, seat, caller)
     index = viewer_index(live.play, seat)
-    reel = await server.reels.of(live)
-    place = next((n for n, step in enumerate(reel.steps, 1) if step.numbers[index] == number), None)
+    timeline = await server.timelines.of(live)
+    place = next((n for n, step in enumerate(timeline.steps, 1) if step.numbers[index] == number), None)
     if place is None:
         raise Refused(404, "There is no such entry, or it was taken back.")
-    return Forecast.of(battle(live.play, reel, place, seat, language))
+    return Forecast.of(battle(live.play, timeline, place, seat, language))
 
 
 HANDLERS = [catalogue, replay]

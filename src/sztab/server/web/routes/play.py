@@ -12,26 +12,26 @@ from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, bad_input, not_now
 from sztab.server.live import absence
-from sztab.server.live.tables import Live
+from sztab.server.live.tables import LiveTable
 from sztab.server.live.turns import Asker
 from sztab.server.messages.tables import (
     Accepted,
-    AnswerWish,
+    AnswerRequest,
     ChatMessages,
-    ChatWish,
-    ClaimWish,
+    ChatRequest,
+    ClaimRequest,
     Forecast,
-    ForecastWish,
+    ForecastRequest,
     Hint,
     HintLine,
-    HintWish,
+    HintRequest,
     History,
     OfferAnswer,
-    OfferWish,
-    SeatWishOnly,
+    OfferRequest,
+    SeatOnlyRequest,
     State,
     Table,
-    UndoWish,
+    UndoRequest,
 )
 from sztab.server.people.sessions import Caller
 from sztab.server.store.values import ChatMessage
@@ -41,7 +41,7 @@ from sztab.server.web.runtime import Server
 from sztab.table import records
 
 
-async def seen(server: Server, id: str, seat: int | None, caller: Caller) -> Live:
+async def seen(server: Server, id: str, seat: int | None, caller: Caller) -> LiveTable:
     """A table, if this viewer may look at it from there."""
     live = await server.tables.get(id)
     if seat is not None:
@@ -81,7 +81,7 @@ async def history(
 
 
 @post("/api/tables/{id:str}/answer", status_code=200, tags=["play"], responses=PROBLEMS)
-async def answer(id: FromPath[str], data: JSONBody[AnswerWish], server: TheServer, caller: TheCaller) -> Accepted:
+async def answer(id: FromPath[str], data: JSONBody[AnswerRequest], server: TheServer, caller: TheCaller) -> Accepted:
     """Answer a decision. It is stored when it is acknowledged, and played once however often it is sent."""
     await seen(server, id, data.seat, caller)
     answer = (data.seat, data.decision, data.token, data.client)
@@ -89,15 +89,15 @@ async def answer(id: FromPath[str], data: JSONBody[AnswerWish], server: TheServe
 
 
 @post("/api/tables/{id:str}/undo", status_code=200, tags=["play"], responses=PROBLEMS)
-async def undo(id: FromPath[str], data: JSONBody[UndoWish], server: TheServer, caller: TheCaller) -> Table:
+async def undo(id: FromPath[str], data: JSONBody[UndoRequest], server: TheServer, caller: TheCaller) -> Table:
     """Take own actions back."""
     await seen(server, id, data.seat, caller)
-    wish = (data.seat, data.count, data.number)
-    return (await server.tables.undo(id, *wish, held=lambda live, seat: caller.holds(live.table, seat))).info()
+    undone = (data.seat, data.count, data.number)
+    return (await server.tables.undo(id, *undone, held=lambda live, seat: caller.holds(live.table, seat))).info()
 
 
 @post("/api/tables/{id:str}/offer", status_code=200, tags=["play"], responses=PROBLEMS)
-async def offer(id: FromPath[str], data: JSONBody[OfferWish], server: TheServer, caller: TheCaller) -> Table:
+async def offer(id: FromPath[str], data: JSONBody[OfferRequest], server: TheServer, caller: TheCaller) -> Table:
     """Offer a draw, or ask to take back."""
     return (await server.lobby.offer(id, data.seat, data.kind, caller)).info()
 
@@ -109,26 +109,28 @@ async def answer_offer(id: FromPath[str], data: JSONBody[OfferAnswer], server: T
 
 
 @post("/api/tables/{id:str}/resign", status_code=200, tags=["play"], responses=PROBLEMS)
-async def resign(id: FromPath[str], data: JSONBody[SeatWishOnly], server: TheServer, caller: TheCaller) -> Table:
+async def resign(id: FromPath[str], data: JSONBody[SeatOnlyRequest], server: TheServer, caller: TheCaller) -> Table:
     """Give up."""
     return (await server.lobby.resign(id, data.seat, caller)).info()
 
 
 @post("/api/tables/{id:str}/claim", status_code=200, tags=["play"], responses=PROBLEMS)
-async def claim(id: FromPath[str], data: JSONBody[ClaimWish], server: TheServer, caller: TheCaller) -> Table:
+async def claim(id: FromPath[str], data: JSONBody[ClaimRequest], server: TheServer, caller: TheCaller) -> Table:
     """Somebody's time is over, or they have gone: win, or let a bot play on."""
     return (await server.lobby.claim(id, data.seat, data.wish, caller)).info()
 
 
 @post("/api/tables/{id:str}/rematch", status_code=200, tags=["play"], responses=PROBLEMS)
-async def rematch(id: FromPath[str], data: JSONBody[SeatWishOnly], server: TheServer, caller: TheCaller) -> Table:
+async def rematch(id: FromPath[str], data: JSONBody[SeatOnlyRequest], server: TheServer, caller: TheCaller) -> Table:
     """Ask for another game."""
     server.limits.tables.spend(caller.address)
     return (await server.lobby.rematch(id, data.seat, caller)).info()
 
 
 @post("/api/tables/{id:str}/forecast", status_code=200, tags=["play"], responses=PROBLEMS)
-async def forecast(id: FromPath[str], data: JSONBody[ForecastWish], server: TheServer, caller: TheCaller) -> Forecast:
+async def forecast(
+    id: FromPath[str], data: JSONBody[ForecastRequest], server: TheServer, caller: TheCaller
+) -> Forecast:
     """What would come of the position after some tokens, as far as this viewer may know."""
     play = (await seen(server, id, data.seat, caller)).play
     try:
@@ -139,7 +141,11 @@ async def forecast(id: FromPath[str], data: JSONBody[ForecastWish], server: TheS
 
 @post("/api/tables/{id:str}/hint", status_code=200, tags=["play"], responses=PROBLEMS)
 async def hint(
-    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[HintWish], server: TheServer, caller: TheCaller
+    request: Request[Any, Any, Any],
+    id: FromPath[str],
+    data: JSONBody[HintRequest],
+    server: TheServer,
+    caller: TheCaller,
 ) -> Hint:
     """A bot's advice, from what this seat may know."""
     live = await seen(server, id, data.seat, caller)
@@ -151,7 +157,7 @@ async def hint(
     server.limits.advising.spend(caller.address)
     asker = Asker(caller.address, caller.player.id if caller.player else caller.link or "")
     try:
-        asked = server.desk.advise(data.bot, view, data.language, asker)
+        asked = server.bot_service.advise(data.bot, view, data.language, asker)
         advice = weighed(await while_awaited(request, asked), view.game, data.language)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
@@ -181,7 +187,7 @@ async def read_chat(id: FromPath[str], server: TheServer, caller: TheCaller, aft
 
 
 @post("/api/tables/{id:str}/chat", tags=["chat"], responses=PROBLEMS)
-async def say(id: FromPath[str], data: JSONBody[ChatWish], server: TheServer, caller: TheCaller) -> ChatMessage:
+async def say(id: FromPath[str], data: JSONBody[ChatRequest], server: TheServer, caller: TheCaller) -> ChatMessage:
     """Say something."""
     return await chat.say(server, id, caller, data.text)
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, Parameter
 
 from sztab.server.errors import NO_SEAT, Refused
 from sztab.server.live import absence
-from sztab.server.live.tables import Live
+from sztab.server.live.tables import LiveTable
 from sztab.server.messages.replays import Judgement, Moments
 from sztab.server.messages.tables import Forecast, State
 from sztab.server.people.sessions import Caller
@@ -20,7 +20,7 @@ from sztab.server.web.runtime import Server
 Number = Annotated[int, Parameter(ge=0, le=1_000_000_000)]
 
 
-async def watched(server: Server, id: str, seat: int | None, caller: Caller) -> Live:
+async def watched(server: Server, id: str, seat: int | None, caller: Caller) -> LiveTable:
     """A table, if this viewer may look at it from there. When it is over there are no strangers any more."""
     live = await server.tables.get(id)
     if seat is None:
@@ -38,7 +38,7 @@ async def moments(
     id: FromPath[str], server: TheServer, caller: TheCaller, seat: Seat = None, language: Words = "en"
 ) -> Moments:  # fmt: skip
     """Everything that happened, step by step: of a running game with secrets what this viewer was told."""
-    return await server.reels.listed(await watched(server, id, seat, caller), seat, language)
+    return await server.timelines.listed(await watched(server, id, seat, caller), seat, language)
 
 
 @get("/api/tables/{id:str}/moments/{number:int}", tags=["replays"], responses=PROBLEMS)
@@ -52,7 +52,7 @@ async def one_moment(
 ) -> State:
     """The table as it was after so many steps."""
     live = await watched(server, id, seat, caller)
-    return moment(live.play, await server.reels.of(live), number, seat, language)
+    return moment(live.play, await server.timelines.of(live), number, seat, language)
 
 
 @get("/api/tables/{id:str}/moments/{number:int}/battle", tags=["replays"], responses=PROBLEMS)
@@ -66,19 +66,19 @@ async def one_battle(
 ) -> Forecast:
     """The battle that a step began, told like a forecast."""
     live = await watched(server, id, seat, caller)
-    return Forecast.of(battle(live.play, await server.reels.of(live), number, seat, language))
+    return Forecast.of(battle(live.play, await server.timelines.of(live), number, seat, language))
 
 
 @get("/api/tables/{id:str}/turning", tags=["replays"], responses=PROBLEMS)
 async def turning(id: FromPath[str], server: TheServer, language: Words = "en") -> Judgement:
     """Where an ended game turned, as far as a bot has thought about it."""
-    return await server.judges.look(await server.tables.get(id), language)
+    return await server.turning_points.look(await server.tables.get(id), language)
 
 
 @post("/api/tables/{id:str}/turning", status_code=202, tags=["replays"], responses=PROBLEMS)
 async def judge(id: FromPath[str], server: TheServer, caller: TheCaller, language: Words = "en") -> Judgement:
     """Let a bot think about an ended game, once."""
-    return await server.judges.begin(await server.tables.get(id), language, caller.address)
+    return await server.turning_points.begin(await server.tables.get(id), language, caller.address)
 
 
 HANDLERS = [moments, one_moment, one_battle, turning, judge]

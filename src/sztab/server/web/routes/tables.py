@@ -15,21 +15,21 @@ from sztab.core.registry import names as games_there_are
 from sztab.server.errors import Refused, bad_input
 from sztab.server.messages.tables import (
     BotInfo,
-    BotWish,
-    EntropyWish,
+    BotRequest,
+    EntropyRequest,
     GameInfo,
-    JoinWish,
-    LinkWish,
+    JoinRequest,
+    LinkRequest,
     Lobby,
     MyTable,
     MyTables,
     Option,
-    OptionsWish,
-    RecordWish,
+    OptionsRequest,
+    RecordRequest,
     SeatNames,
     Table,
+    TableRequest,
     TableSeat,
-    TableWish,
     TableWithLinks,
 )
 from sztab.server.people.sessions import Caller
@@ -61,7 +61,7 @@ def _game(name: str) -> GameInfo:
 
 
 @post("/api/games/{game:str}/check", status_code=200, tags=["games"], responses=PROBLEMS)
-async def check(game: FromPath[str], data: JSONBody[OptionsWish]) -> SeatNames:
+async def check(game: FromPath[str], data: JSONBody[OptionsRequest]) -> SeatNames:
     """The seats that options give."""
     if game not in games_there_are():
         raise Refused(404, "There is no such game.")
@@ -79,7 +79,7 @@ def may_make_table(server: Server, caller: Caller) -> None:
 
 
 @post("/api/tables", tags=["tables"], responses=PROBLEMS)
-async def create(data: JSONBody[TableWish], server: TheServer, caller: TheCaller) -> TableWithLinks:
+async def create(data: JSONBody[TableRequest], server: TheServer, caller: TheCaller) -> TableWithLinks:
     """A new table."""
     may_make_table(server, caller)
     live, links = await server.lobby.create(data, caller.known())
@@ -119,7 +119,7 @@ async def table(id: FromPath[str], server: TheServer) -> Table:
 
 @post("/api/tables/{id:str}/seats/{seat:int}/join", status_code=200, tags=["tables"], responses=PROBLEMS)
 async def join(
-    id: FromPath[str], seat: FromPath[int], data: JSONBody[JoinWish], server: TheServer, caller: TheCaller
+    id: FromPath[str], seat: FromPath[int], data: JSONBody[JoinRequest], server: TheServer, caller: TheCaller
 ) -> TableWithLinks:  # fmt: skip
     """Sit down on an open seat."""
     live, link = await server.lobby.join(id, seat, caller.known(), data, False)
@@ -134,7 +134,7 @@ async def leave(id: FromPath[str], seat: FromPath[int], server: TheServer, calle
 
 @post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=200, tags=["tables"], responses=PROBLEMS)
 async def seat_bot(
-    id: FromPath[str], seat: FromPath[int], data: JSONBody[BotWish], server: TheServer, caller: TheCaller
+    id: FromPath[str], seat: FromPath[int], data: JSONBody[BotRequest], server: TheServer, caller: TheCaller
 ) -> Table:
     """A bot for an open seat."""
     return (await server.lobby.seat_bot(id, seat, data.bot, caller.known())).info()
@@ -148,14 +148,14 @@ async def new_link(id: FromPath[str], seat: FromPath[int], server: TheServer, ca
 
 
 @post("/api/links", status_code=200, tags=["tables"], responses=PROBLEMS)
-async def open_link(data: JSONBody[LinkWish], server: TheServer, caller: TheCaller) -> TableSeat:
+async def open_link(data: JSONBody[LinkRequest], server: TheServer, caller: TheCaller) -> TableSeat:
     """Sit down where a secret link leads; it opens once, and the answer has the next one."""
     live, link = await server.lobby.open_link(data.token, caller.known())
     return TableSeat(live.info(), link.seat, link)
 
 
 @post("/api/tables/{id:str}/entropy", status_code=200, tags=["tables"], responses=PROBLEMS)
-async def entropy(id: FromPath[str], data: JSONBody[EntropyWish], server: TheServer, caller: TheCaller) -> Table:
+async def entropy(id: FromPath[str], data: JSONBody[EntropyRequest], server: TheServer, caller: TheCaller) -> Table:
     """Mix something into the seed before the start."""
     return (await server.lobby.add_entropy(id, data.seat, data.entropy, caller)).info()
 
@@ -167,7 +167,7 @@ async def start(id: FromPath[str], server: TheServer, caller: TheCaller) -> Tabl
 
 
 @post("/api/records", tags=["tables"], responses=PROBLEMS)
-async def import_record(data: JSONBody[RecordWish], server: TheServer, caller: TheCaller) -> TableWithLinks:
+async def import_record(data: JSONBody[RecordRequest], server: TheServer, caller: TheCaller) -> TableWithLinks:
     """A table from a record; `replay`: one that is over, to be looked at."""
     player, limits = caller.known(), server.limits
     limits.records.spend(caller.address)

@@ -1,6 +1,6 @@
-"""`python -m sztab.cli.measure NAME SECONDS`: one process that measures one thing and prints it as JSON.
+"""`python -m sztab.cli.bench_child NAME SECONDS`: one process that measures one thing and prints it as JSON.
 
-NAME is a game, `envs` for the vectorised environment, or a yardstick of `sztab.cli.peers`.
+NAME is a game, `envs` for the vectorised environment, or a yardstick of `sztab.cli.bench_peers`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from time import perf_counter
 
-from sztab.cli import peers
+from sztab.cli import bench_peers
 
 PEERS = ("openspiel", "pgx", "pettingzoo")
 
@@ -19,7 +19,7 @@ PEERS = ("openspiel", "pgx", "pettingzoo")
 def measuring(name: str) -> Callable[[float], dict[str, float]]:
     """What measures something by its name."""
     if name in PEERS:
-        found: Callable[[float], dict[str, float]] = getattr(peers, name)
+        found: Callable[[float], dict[str, float]] = getattr(bench_peers, name)
     elif name == "envs":
         found = importlib.import_module("sztab.envs.bench").measure
     else:

@@ -1,22 +1,22 @@
-"""Random play at the tables of environments, for the tests."""
+"""Random play through the adapters of environments, for the tests."""
 
 import random
 from collections.abc import Iterator
 from typing import Any
 
 from sztab.core.game import Chance, Decision, Outcome
-from sztab.envs.hex.table import HexTable
-from sztab.envs.state51.table import State51Table
-from sztab.envs.table import Choice, Table
-from sztab.envs.wroclaw.table import WroclawTable
+from sztab.envs.adapter import Adapter, Choice
+from sztab.envs.hex.adapter import HexAdapter
+from sztab.envs.state51.adapter import State51Adapter
+from sztab.envs.wroclaw.adapter import WroclawAdapter
 
-TABLES: dict[str, type[Table[Any]]] = {"hex": HexTable, "state51": State51Table, "wroclaw": WroclawTable}
+ADAPTERS: dict[str, type[Adapter[Any]]] = {"hex": HexAdapter, "state51": State51Adapter, "wroclaw": WroclawAdapter}
 
 
-def decisions(table: Table[Any], seed: int, most: int = 100_000) -> Iterator[tuple[Any, int]]:
+def decisions(adapter: Adapter[Any], seed: int, most: int = 100_000) -> Iterator[tuple[Any, int]]:
     """The states of a random game in which a seat is asked, and that seat."""
     dice = random.Random(seed)
-    game, state = table.game, table.start
+    game, state = adapter.game, adapter.start
     while not isinstance(pending := game.pending(state), Outcome):
         if isinstance(pending, Chance):
             action = game.deal(state, dice.randrange)
@@ -27,7 +27,7 @@ def decisions(table: Table[Any], seed: int, most: int = 100_000) -> Iterator[tup
             most -= 1
             if most == 0:
                 return
-            action = dice.choice(list(table.actions(state, seat)))
+            action = dice.choice(list(adapter.actions(state, seat)))
         state = game.apply(state, action).state
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.core.kernel import Longs, Row, Rows, copy_state, kernel
-from sztab.envs.hex.choice import ILLEGAL, UNFINISHED, candidates, chosen, offered
+from sztab.envs.hex.composite_action import ILLEGAL, UNFINISHED, candidates, chosen, offered
 from sztab.envs.hex.observation import forecast, observe
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.check import check

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.house import eventually
 from browser.player import Person, page_state
+from browser.server import eventually
 
 RECORD = '[Game "wroclaw"]\n[Rules "wroclaw 1.0"]\n[Position "{}"]\n[Result "*"]\n'
 DEPLOYMENT = (

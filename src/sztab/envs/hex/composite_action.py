@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import Longs, Row, kernel
-from sztab.envs.hex.numbers import PARTS, action_from, part, tiles_in_hand
+from sztab.envs.hex.action_space import PARTS, action_from, part, tiles_in_hand
 from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.state import State, Tables, Work

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.bots.wroclaw.mind import Mind, Values
 from sztab.bots.wroclaw.policy import best_shot, spare_token
+from sztab.bots.wroclaw.scratch import Mind, Values
 from sztab.bots.wroclaw.value import win
 from sztab.core.kernel import copy_state, kernel, lowest
 from sztab.core.random import scramble

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.bots.wroclaw.mind import Mind
 from sztab.bots.wroclaw.policy import ANY_SHAPE, BALANCE, best_deployment, blur, shape_of, weigh, worst_three
-from sztab.bots.wroclaw.settle import finish
+from sztab.bots.wroclaw.rollout import finish
+from sztab.bots.wroclaw.scratch import Mind
 from sztab.core.kernel import Table, count, kernel, lowest, number, numbers
 from sztab.games.wroclaw.rules.playout import below, random_action, seed
 from sztab.games.wroclaw.rules.setup import new_game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sztab.envs.adapter import Adapter, Blocks, Observation
 from sztab.envs.state51.observation import WIDTH, observe
-from sztab.envs.table import Blocks, Observation, Table
 from sztab.games.state51.game import GAME
 from sztab.games.state51.notation.tokens import SHARED_TYPE, cost_of
 from sztab.games.state51.notation.write import GOOD_NAMES
@@ -52,7 +52,7 @@ _GOOD_ASKED = (WHAT_TO_STEAL, WHICH_DEAL_OF_ANOTHER, WHICH_OWN_DEAL, WHAT_TO_STO
 _MOST = 16  # amounts of a good that a payment can have
 
 
-class State51Table(Table[Position]):
+class State51Adapter(Adapter[Position]):
     """Options as for `sztab play state51`. A location is named by its seat and its place in that State."""
 
     game = GAME

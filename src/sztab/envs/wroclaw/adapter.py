@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from sztab.core.view import View
-from sztab.envs.table import Blocks, Observation, Table
+from sztab.envs.adapter import Adapter, Blocks, Observation
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.notation.write import is_revealed, people
 from sztab.games.wroclaw.position import Position, scratch
@@ -62,7 +62,7 @@ _COMMON_WIDTH = 2 + len(PHASE_WORDS) + DICE + 3 * HAZARD_KINDS + 2
 _BIG = 100  # turns and tokens beyond this are not told apart
 
 
-class WroclawTable(Table[Position]):
+class WroclawAdapter(Adapter[Position]):
     """Options as for `sztab play wroclaw`. Characters in hand are named by their place in it, by number."""
 
     game = GAME
@@ -205,4 +205,4 @@ def _one_of(size: int, chosen: int) -> list[int]:
     return [int(number == chosen) for number in range(size)]
 
 
-__all__ = ["WroclawTable", "observe"]
+__all__ = ["WroclawAdapter", "observe"]

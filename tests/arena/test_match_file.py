@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sztab.arena.entrant import Entrant
-from sztab.arena.log import Log, read_log
+from sztab.arena.match_file import Log, read_log
 from sztab.arena.play import Played
 from sztab.arena.schedule import Settings
 from sztab.core.action import BadInput

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sztab.arena import foreign
+from sztab.arena import external_bot
 from sztab.arena.entrant import Entrant
-from sztab.arena.foreign import ForeignBot, ForeignFailed
+from sztab.arena.external_bot import ForeignBot, ForeignFailed
 from sztab.arena.play import play
 from sztab.arena.schedule import Schedule, Settings
 from sztab.core.view import View
@@ -72,9 +72,9 @@ def test_failures_are_told(tmp_path: Path, program: str, reason: str) -> None:
 
 
 def test_silence_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foreign, "START_SECONDS", 0.1)
+    monkeypatch.setattr(external_bot, "START_SECONDS", 0.1)
     mine = bot(tmp_path, "import time; time.sleep(60)")
-    for _ in range(foreign.PATIENCE):
+    for _ in range(external_bot.PATIENCE):
         with pytest.raises(ForeignFailed, match=r"no answer within 0\.1 seconds"):
             mine.choose(VIEW)
     with pytest.raises(ForeignFailed, match="not asked again"):

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from sztab.envs.hex.numbers import (
+from sztab.envs.adapter import Adapter, Blocks, Observation
+from sztab.envs.hex.action_space import (
     DIRECT,
     PAYERS,
     SIZE_AT,
@@ -14,9 +15,8 @@ from sztab.envs.hex.numbers import (
     part,
     tiles_in_hand,
 )
-from sztab.envs.hex.numbers import blocks as block_table
+from sztab.envs.hex.action_space import blocks as block_table
 from sztab.envs.hex.observation import LOOK_WIDTH, draw_looks, observe, width
-from sztab.envs.table import Blocks, Observation, Table
 from sztab.games.hex.board import DIRECTIONS
 from sztab.games.hex.game import GAME
 from sztab.games.hex.notation.tokens import bag_action
@@ -28,7 +28,7 @@ from sztab.games.hex.rules.turn import draws_now
 from sztab.games.hex.state import FACINGS, KINDS, SEATS, UNITS
 
 
-class HexTable(Table[Position]):
+class HexAdapter(Adapter[Position]):
     """Options as for `sztab play hex`."""
 
     game = GAME

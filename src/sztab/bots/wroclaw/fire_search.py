@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.bots.wroclaw.mind import Mind, Values
-from sztab.bots.wroclaw.settle import finish, fire_once
+from sztab.bots.wroclaw.rollout import finish, fire_once
+from sztab.bots.wroclaw.scratch import Mind, Values
 from sztab.bots.wroclaw.value import win
 from sztab.core.kernel import copy_state, kernel
 from sztab.games.wroclaw.rules.turn import legal

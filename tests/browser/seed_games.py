@@ -13,7 +13,7 @@ from sztab.games.hex.measure import measure
 from sztab.server.store import ratings as standings
 from sztab.server.store.store import Store, migrate
 from sztab.server.store.values import Player
-from sztab.table.documents import Result, Seat, Snapshot
+from sztab.table.documents import Result, Seat, TableDocument
 from sztab.table.result_facts import Measure
 
 ARMIES = ("borgo", "hegemony", "moloch", "outpost", "steel_police", "beasts")
@@ -51,7 +51,7 @@ def _write(
             action = chance.choice(list(game.legal(state, pending.seats[0])))
         step = game.apply(state, action)
         state, events = step.state, [*events, *step.events]
-    table = Snapshot(
+    table = TableDocument(
         id=id, game="hex", rules="1.0", title="", options=options, owner=seats[0].id, public=True, leaver="bot",
         created=at, seats=tuple(Seat("person", player.id, player.name) for player in seats), names=names, seed="",
         mode="duel", sides=((0,), (1,)), rated=True, status="ended", result=Result(pending.winners, "rules"),

@@ -70,7 +70,7 @@ class Blocks:
         raise BadInput(f"Actions are numbered from 0 to {self.size - 1}, not {number}.")
 
 
-class Table(ABC, Generic[S]):
+class Adapter(ABC, Generic[S]):
     """A game with certain options, as environments see it."""
 
     game: Game[S]
@@ -117,15 +117,20 @@ class Choice(Generic[S]):
     """A decision of a seat, made number by number until one action is left."""
 
     def __init__(
-        self, table: Table[S], state: S, seat: int, actions: Sequence[int] | None = None, chosen: tuple[int, ...] = ()
+        self,
+        adapter: Adapter[S],
+        state: S,
+        seat: int,
+        actions: Sequence[int] | None = None,
+        chosen: tuple[int, ...] = (),
     ) -> None:
-        self.table, self.state, self.seat, self.chosen = table, state, seat, chosen
+        self.adapter, self.state, self.seat, self.chosen = adapter, state, seat, chosen
         self.options: dict[int, list[int]] = {}
         if actions is None:
-            for action in table.actions(state, seat):
-                self.options.setdefault(table.first(state, action), []).append(action)
+            for action in adapter.actions(state, seat):
+                self.options.setdefault(adapter.first(state, action), []).append(action)
             return
-        rest = {action: table.rest(state, action) for action in actions}
+        rest = {action: adapter.rest(state, action) for action in actions}
         for figures in zip(*rest.values(), strict=True):
             if len(set(figures)) > 1:
                 for action, number in zip(rest, figures, strict=True):
@@ -141,23 +146,25 @@ class Choice(Generic[S]):
         """The action that a number completes, or the choice that is left."""
         left = self.options.get(number)
         if left is None:
-            raise BadInput(f"{self.table.blocks.name(number)}: this may not be chosen now.")
+            raise BadInput(f"{self.adapter.blocks.name(number)}: this may not be chosen now.")
         if len(left) == 1:
             return left[0]
-        return Choice(self.table, self.state, self.seat, left, (*self.chosen, number))
+        return Choice(self.adapter, self.state, self.seat, left, (*self.chosen, number))
 
     def name(self, number: int) -> str:
         """The token of the action that a number completes; where it leaves a choice, the number in words."""
         left = self.options.get(number, [])
-        return self.table.game.print_action(self.state, left[0]) if len(left) == 1 else self.table.blocks.name(number)
+        return (
+            self.adapter.game.print_action(self.state, left[0]) if len(left) == 1 else self.adapter.blocks.name(number)
+        )
 
 
-def numbers_of(table: Table[S], state: S, action: int) -> tuple[int, ...]:
+def numbers_of(adapter: Adapter[S], state: S, action: int) -> tuple[int, ...]:
     """The numbers that choose a legal action, one after another."""
-    pending = table.game.pending(state)
+    pending = adapter.game.pending(state)
     assert isinstance(pending, Decision)
     for seat in pending.seats:
-        choice: int | Choice[S] = Choice(table, state, seat)
+        choice: int | Choice[S] = Choice(adapter, state, seat)
         numbers: list[int] = []
         while isinstance(choice, Choice):
             found = next((number for number, actions in choice.options.items() if action in actions), None)

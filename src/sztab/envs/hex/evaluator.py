@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sztab.core.kernel import clone, new_states
-from sztab.envs.hex import batch
-from sztab.envs.hex.numbers import blocks
+from sztab.envs.hex import vector_kernel
+from sztab.envs.hex.action_space import blocks
 from sztab.envs.hex.observation import FORECAST_WIDTH, LOOK_WIDTH, draw_looks, width
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.mode import hand_size
@@ -37,14 +37,14 @@ class Judge:
         held = int(hand_size(position.now))
         seen = width(seating.size, held, seats)
         tables, looks = _seated(seating)
-        states: Any = new_states(State, 2 + batch.TRIALS)
+        states: Any = new_states(State, 2 + vector_kernel.TRIALS)
         for place in range(len(states)):
             states[place] = clone(State, position.now)
         rows = np.zeros((_MOST, seen + FORECAST_WIDTH * seats), np.int8)
         actions = np.zeros(_MOST, np.int64)
         results = np.zeros(_MOST, np.int8)
         arguments = (states, tables, blocks(seating.size, held), scratch(), looks, np.zeros(1, np.int64), _MOST, rows)
-        n = batch.afterstates(*arguments, seen, actions, results, np.zeros(1, np.int64))
+        n = vector_kernel.afterstates(*arguments, seen, actions, results, np.zeros(1, np.int64))
         self.rows: NDArray[np.int8] = rows[:n]
         self.results: NDArray[np.int8] = results[:n]
         self.actions: NDArray[np.int64] = actions[:n]
