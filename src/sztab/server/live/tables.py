@@ -28,7 +28,7 @@ from sztab.server.live.ownership import Look, Ownership, Presence
 from sztab.server.live.parcels import Parcel
 from sztab.server.messages.tables import Accepted, Entry, State, Table
 from sztab.server.messages.websocket import TableMessage
-from sztab.server.store.store import NOBODY, Conflict, Lease, Store, StoreError
+from sztab.server.store.store import NOBODY, Conflict, Lease, Save, Store, StoreError
 from sztab.server.store.unreadable import Unreadable
 from sztab.table import clocks, seeds
 from sztab.table import value as playing
@@ -254,9 +254,7 @@ class Tables:
         play = playing.with_glimpse(play.with_table(version=live.table.version + 1))
         lease = was if was.owner == self.ownership.process else Lease(self.ownership.process, was.epoch + 1)
         asked = bot_asked(play) is not None
-        storing = self.store.write_together(
-            self.store.save_table, play.table, live.table, play.new, was, lease, asked, result
-        )
+        storing = self.store.save(Save(play.table, live.table, play.new, was, lease, asked, result))
         storing.add_done_callback(partial(self._became_true, live, play, lease))
         try:
             await self._stored(storing)
@@ -567,8 +565,7 @@ class Tables:
         if look and look.table and look.table.clock:
             clock = changed(look.table.clock, since=min(look.table.clock.since + by, self.now()))
             play = self._play(changed(look.table, clock=clock, version=look.table.version + 1))
-            change = play.table, look.table, (), look.lease, look.lease, bot_asked(play) is not None
-            await self.store.write_together(self.store.save_table, *change)
+            await self.store.save(Save(play.table, look.table, (), look.lease, look.lease, bot_asked(play) is not None))
 
     async def _expire(self, live: LiveTable) -> None:
         table = live.table

@@ -1,4 +1,8 @@
-"""Group commit: changes that wait for the one writer of SQLite share a transaction, and so one wait for the disk."""
+"""Group commit: changes that wait for the one writer of SQLite share a transaction, and so one wait for the disk.
+
+Those of one kind share their statements too. Each call of SQLite lets go of Python and has to ask for it again, while
+a busy loop holds it for half a millisecond at a time: at 500 answers a second a few calls for each would be too many.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -22,6 +26,7 @@ class _Change(NamedTuple, Generic[T]):
     call: Callable[[], T]
     done: asyncio.Future[T]
     together: bool
+    part: Any  # what `in_bulk` needs to know of it; None: it must be written by itself
 
 
 _Outcome = tuple[_Change[Any], Any, BaseException | None]  # what came of a change: its result or its problem
@@ -30,22 +35,34 @@ _Outcome = tuple[_Change[Any], Any, BaseException | None]  # what came of a chan
 class Writer:
     """One thread that writes. Nothing is acknowledged before it is committed."""
 
-    def __init__(self, engine: Engine, untouched: tuple[type[Exception], ...]) -> None:
-        """`untouched`: what a change raises only before it has written anything, so that the others can go on."""
+    def __init__(
+        self,
+        engine: Engine,
+        untouched: tuple[type[Exception], ...],
+        in_bulk: Callable[[Connection, Sequence[Any]], None],
+    ) -> None:
+        """`untouched`: what a change raises only before it has written anything, so that the others can go on.
+
+        `in_bulk` writes several changes at once, or raises when one of them cannot be written.
+        """
         self._engine = engine
         self._untouched = untouched
+        self._in_bulk = in_bulk
         self._waiting: queue.SimpleQueue[_Change[Any] | None] = queue.SimpleQueue()
         self._common = threading.local()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="store-write", daemon=True)
         self._thread.start()
 
-    def submit(self, call: Callable[[], T], together: bool) -> asyncio.Future[T]:
-        """Call something in the writing thread; `together`: all it writes is within `transaction`."""
+    def submit(self, call: Callable[[], T], together: bool, part: Any = None) -> asyncio.Future[T]:
+        """Call something in the writing thread; `together`: all it writes is within `transaction`.
+
+        With a `part` it may be written in bulk instead, and then results in nothing.
+        """
         if self._closed:
             raise RuntimeError("The store is closed.")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.put(_Change(call, done, together))
+        self._waiting.put(_Change(call, done, together, part))
         return done
 
     @contextmanager
@@ -88,6 +105,10 @@ class Writer:
 
     def _write(self, group: list[_Change[Any]]) -> list[_Outcome]:
         try:
+            bulk = [change for change in group if change.part is not None]
+            if len(bulk) > 1:
+                with contextlib.suppress(_Spoilt):  # whose fault it was is found by writing each by itself
+                    return self._write_bulk(bulk, [change for change in group if change.part is None])
             with self._engine.begin() as self._common.connection:
                 return [self._part(change) for change in group]
         except _Spoilt:
@@ -97,6 +118,14 @@ class Writer:
             return [(change, None, error) for change in group]
         finally:
             self._common.connection = None
+
+    def _write_bulk(self, bulk: list[_Change[Any]], others: list[_Change[Any]]) -> list[_Outcome]:
+        with self._engine.begin() as self._common.connection:
+            try:
+                self._in_bulk(self._common.connection, [change.part for change in bulk])
+            except Exception:
+                raise _Spoilt from None
+            return [*((change, None, None) for change in bulk), *(self._part(change) for change in others)]
 
     def _part(self, change: _Change[Any]) -> _Outcome:
         outcome = _alone(change)

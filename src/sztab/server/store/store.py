@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -35,6 +36,7 @@ from sztab.table.documents import Measure, Step, TableDocument
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Row = tuple[Any, ...]
 StoreError = SQLAlchemyError
 _BATCH = 200  # of what is removed that are looked up at once
 _MOMENT = 0.02  # seconds for which one removal may keep the writer
@@ -50,7 +52,8 @@ _SAVE = update(schema.tables).where(
     schema.tables.c.epoch == bindparam("held"),
 )
 _ADD_STEPS = insert(schema.steps)
-_FIXED = ("game", "public", "created")  # what no change of a table touches: indexes with them stay as they are
+_FIXED = ("id", "game", "public", "created")  # what no change of a table touches: indexes with them stay as they are
+_CHANGING = tuple(column.name for column in schema.tables.c if column.name not in _FIXED)
 
 
 class Conflict(Exception):
@@ -65,6 +68,23 @@ class Lease(NamedTuple):
 
 
 NOBODY = Lease()
+
+
+class Save(NamedTuple):
+    """What an action makes of a table: see `Store.save_table`."""
+
+    table: TableDocument
+    before: TableDocument
+    steps: Sequence[Step]
+    held: Lease = NOBODY
+    lease: Lease = NOBODY
+    bot_asked: bool = False
+    measured: Sequence[Measure] = ()
+
+    @property
+    def plain(self) -> bool:
+        """Nothing but the table and its steps is written."""
+        return self.table.seats == self.before.seats and self.table.status == self.before.status
 
 
 def hashed(token: str) -> str:
@@ -135,7 +155,7 @@ class Store:
         self._writing = self.engine.execution_options(writes=True)
         sqlite = self.engine.dialect.name == "sqlite"
         # SQLite has one writer at a time; PostgreSQL groups commits by itself.
-        self._writer = Writer(self._writing, (Conflict,)) if sqlite else None
+        self._writer = Writer(self._writing, (Conflict,), self._save_tables) if sqlite else None
         self._writers = ThreadPoolExecutor(4, "store-write")
         self._readers = ThreadPoolExecutor(2 if sqlite else 4, "store-read")
 
@@ -151,9 +171,13 @@ class Store:
         """
         return self._call(lambda: function(*args, **kwargs), together=True)
 
-    def _call(self, call: Callable[[], T], together: bool) -> asyncio.Future[T]:
+    def save(self, save: Save) -> asyncio.Future[None]:
+        """Save a table, together with others."""
+        return self._call(lambda: self.save_table(*save), together=True, part=save if save.plain else None)
+
+    def _call(self, call: Callable[[], T], together: bool, part: Any = None) -> asyncio.Future[T]:
         if self._writer:
-            return self._writer.submit(call, together)
+            return self._writer.submit(call, together, part)
         return asyncio.get_running_loop().run_in_executor(self._writers, call)
 
     @contextmanager
@@ -203,10 +227,7 @@ class Store:
         """
         with self._transaction() as connection:
             which = {"which": table.id, "was": before.version, "held": held.epoch}
-            values = {**_columns(table, self.now()), **lease._asdict(), "bot_asked": bot_asked}
-            for fixed in _FIXED:
-                del values[fixed]
-            if connection.execute(_SAVE, {**which, **values}).rowcount != 1:
+            if connection.execute(_SAVE, {**which, **_changing(table, lease, bot_asked, self.now())}).rowcount != 1:
                 raise Conflict
             if table.seats != before.seats:
                 connection.execute(delete(schema.seats).where(schema.seats.c.table == table.id))
@@ -214,6 +235,21 @@ class Store:
             _write_steps(connection, table.id, steps)
             if table.status == "ended" and before.status != "ended" and steps:
                 standings.record(connection, table, steps[-1].at, measured)
+
+    def _save_tables(self, connection: Connection, saves: Sequence[Save]) -> None:
+        """Save many plain changes by few statements of SQLite; or raise, and nothing of them may be committed."""
+        now = self.now()
+        tables = [
+            (table.id, before.version, held.epoch, *_changing(table, lease, bot_asked, now).values())
+            for table, before, _, held, lease, bot_asked, _ in saves
+        ]
+        steps = [tuple(row.values()) for save in saves for row in _step_rows(save.table.id, save.steps)]
+        for rows in _pieces(tables):
+            done = connection.exec_driver_sql(_save_many(len(rows)), tuple(value for row in rows for value in row))
+            if done.rowcount != len(rows):
+                raise Conflict
+        for rows in _pieces(steps):
+            connection.exec_driver_sql(_add_many(len(rows)), tuple(value for row in rows for value in row))
 
     def table(self, id: str) -> TableDocument | None:
         with self.engine.connect() as connection:
@@ -439,6 +475,11 @@ def old_before(now: float, guests_days: int, tables_days: int) -> dict[str, floa
     return {what: now - count * clocks.DAY for what, count in days.items() if count}
 
 
+def _changing(table: TableDocument, lease: Lease, bot_asked: bool, now: float) -> dict[str, Any]:
+    values = {**_columns(table, now), **lease._asdict(), "bot_asked": bot_asked}
+    return {name: values[name] for name in _CHANGING}
+
+
 def _columns(table: TableDocument, now: float) -> dict[str, Any]:
     return {
         "game": table.game,
@@ -464,8 +505,39 @@ def _write_seats(connection: Connection, table: TableDocument) -> None:
 
 def _write_steps(connection: Connection, table: str, steps: Sequence[Step]) -> None:
     if steps:
-        rows = [
-            {"table": table, "step": step.step, "seat": step.seat, "client": step.client, "entry": _encode(step)}
-            for step in steps
-        ]
-        connection.execute(_ADD_STEPS, rows)
+        connection.execute(_ADD_STEPS, _step_rows(table, steps))
+
+
+def _step_rows(table: str, steps: Sequence[Step]) -> list[dict[str, Any]]:
+    return [
+        {"table": table, "step": step.step, "seat": step.seat, "client": step.client, "entry": _encode(step)}
+        for step in steps
+    ]
+
+
+def _pieces(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """In pieces of 64, 32, 16 ...: so few statements are needed that SQLite keeps all of them ready."""
+    start, size = 0, 64
+    while start < len(rows):
+        while size > len(rows) - start:
+            size //= 2
+        yield rows[start : start + size]
+        start += size
+
+
+@cache
+def _save_many(count: int) -> str:
+    """`_SAVE` for so many tables at once: a statement of SQLite that SQLAlchemy would have to write anew each time."""
+    setting = ", ".join(f"{name} = new.column{place}" for place, name in enumerate(_CHANGING, 4))
+    row = f"({', '.join('?' * (len(_CHANGING) + 3))})"
+    return (
+        f"UPDATE tables SET {setting} FROM (VALUES {', '.join([row] * count)}) AS new "
+        "WHERE tables.id = new.column1 AND tables.version = new.column2 AND tables.epoch = new.column3"
+    )
+
+
+@cache
+def _add_many(count: int) -> str:
+    names = ", ".join(f'"{column.name}"' for column in schema.steps.c)
+    row = f"({', '.join('?' * len(schema.steps.c))})"
+    return f"INSERT INTO steps ({names}) VALUES {', '.join([row] * count)}"
