@@ -166,9 +166,9 @@ def judge(play: TableValue, seat: int, token: str) -> str:
 
 def settle(play: TableValue, at: float) -> TableValue:
     """Let chance answer as long as it is asked, move what can no longer be taken back, and see whether it is over."""
-    table = play.table
-    dealer = Dealer(bytes.fromhex(table.seed), table.entropy, table.used)
+    table, dealer = play.table, None
     while isinstance(play.game.pending(play.state), Chance):
+        dealer = dealer or Dealer(bytes.fromhex(table.seed), table.entropy, table.used)  # which takes a while to begin
         action = play.game.deal(play.state, dealer.below)
         play = play.with_table(used=dealer.used)
         play = _step(play, None, play.game.print_action(play.state, action), at)

@@ -38,10 +38,10 @@ class WebSockets(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[WIRE] = self
 
-    def push(self, frame: bytes) -> bool:
-        """Write a packed message at once; False: not now, for the reader is slow or gone."""
+    def push(self, frames: bytes) -> bool:
+        """Write packed messages at once; False: not now, for the reader is slow or gone."""
         ready = self.writable.is_set() and self.conn.state is OPEN and not self.close_sent
         if ready and not self.transport.is_closing():
-            self.transport.write(frame)
+            self.transport.write(frames)
             return True
         return False

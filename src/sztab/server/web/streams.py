@@ -84,15 +84,17 @@ async def _table_news(server: Server, watching: Watching, write: Any, beat: byte
         for viewer in viewers:
             server.tables.presence(live, viewer, 1)
         try:
-            async for parcel in watching.news():
-                yield write(parcel)
+            async for parcels in watching.news():
+                for parcel in parcels:
+                    yield write(parcel)
             async for heard in _heard(listener):
                 if not heard:
                     await watching.check()
                     yield beat
                     continue
-                async for parcel in watching.news():
-                    yield write(parcel)
+                async for parcels in watching.news():
+                    for parcel in parcels:
+                        yield write(parcel)
         finally:
             for viewer in viewers:
                 server.tables.presence(live, viewer, -1)

@@ -92,14 +92,15 @@ class Watching:
         await self.server.people.check(self.caller)
         self.must_hold(await self.server.tables.get(self.id))
 
-    async def news(self) -> AsyncIterator[Parcel[FromServer]]:
-        """What has changed for this reader since the last time."""
+    async def news(self) -> AsyncIterator[list[Parcel[FromServer]]]:
+        """What has changed for this reader since the last time; what comes together is to be sent at once."""
         await self.server.people.check(self.caller)
         live = await self.server.tables.get(self.id)
+        parcels: list[Parcel[FromServer]] = []
         outside = live.outside()
         if outside.message != self._table:
             self._table = outside.message
-            yield outside
+            parcels.append(outside)
         for viewer in list(self.after):
             inside = await self.server.tables.inside(live, viewer, self.language, self.after[viewer], self.scene)
             self.must_hold(live)  # now, for it may have taken a while to draw
@@ -108,13 +109,16 @@ class Watching:
             if bare != self._states.get(viewer):
                 self._states[viewer] = bare
                 self.after[viewer] = state.number
-                yield inside
+                yield [*parcels, inside]
+                parcels = []
+        if parcels:
+            yield parcels
         last = live.chat if self.server.ownership.alone else None  # another process may know a newer one
         if self.chat is not None and (last is None or self.chat < last):
             messages = await chat.read(self.server, live, self.caller, self.chat)
             self.chat = max(self.chat, last or 0, *(message.number for message in messages))
             if messages:
-                yield Parcel(ChatNews(messages))
+                yield [Parcel(ChatNews(messages))]
 
 
 class Connection:
@@ -198,18 +202,19 @@ class Connection:
 
     async def tell_news(self) -> None:
         async with self.sending:
-            async for parcel in self.watching.news():
-                await self.deliver(parcel)
+            async for parcels in self.watching.news():
+                await self.deliver(*parcels)
 
     async def send(self, message: FromServer) -> None:
         await self.deliver(Parcel(message))
 
-    async def deliver(self, parcel: Parcel[FromServer]) -> None:
-        if self.wire and self.wire.push(parcel.frame):
+    async def deliver(self, *parcels: Parcel[FromServer]) -> None:
+        if self.wire and self.wire.push(b"".join(parcel.frame for parcel in parcels)):
             return
         try:
             async with asyncio.timeout(self.server.settings.slow_seconds):
-                await self.socket.send_data(parcel.text.decode())
+                for parcel in parcels:
+                    await self.socket.send_data(parcel.text.decode())
         except TimeoutError:
             raise Close(TOO_SLOW, "Too slow; come back and resume.") from None
 

@@ -15,7 +15,6 @@ from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.setup import default_mode, default_team
 from sztab.games.hex.rules.unit import facing_of_unit, seat_of, tile_of
 from sztab.games.hex.state import (
-    KINDS,
     MODE_WORDS,
     ONE_VS_TEAM,
     OVER,
@@ -42,14 +41,19 @@ def has_steel_net(army: Army) -> bool:
     return any("steel_net" in tile.features for tile in army.tiles)
 
 
+@cache
+def _shuffled(army: Army) -> tuple[tuple[int, int], ...]:
+    """The kinds of tiles that begin in the pile, each with how many there are."""
+    return tuple((kind, tile.count) for kind, tile in enumerate(army.tiles) if not set_aside(tile))
+
+
 def remainder(seating: Seating, s: State, seat: int) -> Counter[int]:
     """What `?` stands for: tiles not on the board, in hand or gone."""
     board = Counter(tile_of(unit) for unit in plain(s.unit) if unit >= 0 and seat_of(unit) == seat)
+    hand, gone = plain(s.hand[seat]), plain(s.gone[seat])
     counts: Counter[int] = Counter()
-    for kind, tile in enumerate(seating.armies[seat].tiles):
-        if not set_aside(tile):
-            seen = board[kind] + s.hand[seat][kind] + s.gone[seat][kind]
-            counts[kind] = max(tile.count - int(seen), 0)
+    for kind, count in _shuffled(seating.armies[seat]):
+        counts[kind] = max(count - board[kind] - hand[kind] - gone[kind], 0)
     return counts
 
 
@@ -112,7 +116,7 @@ def print_unit(seating: Seating, s: State, cell: int, marks: bool = True) -> str
         if s.steel[thrower] == cell:
             throwers = sum(map(has_steel_net, seating.armies))
             text += "#" + (seating.letters[thrower] if throwers > 1 else "")
-    if marks:
+    if marks and (s.used[cell] or s.given[cell]):
         own = once_a_turn(tile)
         for letter, bit in FEATURE_LETTERS.items():
             if int(s.used[cell]) & bit:
@@ -135,12 +139,13 @@ def print_seats(seating: Seating, s: State) -> str:
 
 
 def _print_seat(seating: Seating, s: State, seat: int) -> str:
-    hand = sorted(seating.tile(seat, kind).code for kind in range(KINDS) for _ in range(s.hand[seat][kind]))
-    pile = Counter({kind: int(s.pile[seat][kind]) for kind in range(KINDS) if s.pile[seat][kind]})
+    hand = sorted(seating.tile(seat, kind).code for kind, n in enumerate(plain(s.hand[seat])) for _ in range(n))
     if not s.left[seat]:
         pile_text = "0"
     else:
-        pile_text = "?" if pile == +remainder(seating, s, seat) else print_bag(seating, seat, plain(s.pile[seat]))
+        pile = plain(s.pile[seat])
+        usual = remainder(seating, s, seat)
+        pile_text = "?" if all(usual[kind] == n for kind, n in enumerate(pile)) else print_bag(seating, seat, pile)
     text = f"{seating.letters[seat]}={seating.armies[seat].id} {s.toughness[seat]} {','.join(hand) or '-'} {pile_text}"
     gone = print_bag(seating, seat, plain(s.gone[seat]))
     if gone:

@@ -6,6 +6,7 @@ A view has the same lines, begins with whose it is, and says `?` for what that s
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import get_args
 
 from sztab.core.kernel import count
@@ -106,6 +107,7 @@ def people(mask: int) -> list[int]:
     return [number for number in range(int(mask).bit_length()) if mask >> number & 1]
 
 
+@lru_cache(maxsize=4096)
 def _people(cards: Cards, mask: int) -> str:
     return " ".join(cards.characters[number].id for number in people(mask))
 
