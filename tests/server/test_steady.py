@@ -13,6 +13,7 @@ import pytest
 from litestar.testing import TestClient
 
 from server.conftest import FakeClock, Person
+from server.test_live import Socket
 from sztab.server.app import create_app
 from sztab.server.live.ownership import MOST_AWAY, Ownership
 from sztab.server.live.steady import LONGEST_GAP, Steady
@@ -74,6 +75,9 @@ def test_a_clock_that_is_set_ends_no_game(settings: Settings, machine: Machine, 
             looked(client)
             shown = ann.get(f"/api/tables/{table}")
             assert (shown["status"], shown["clock"]["deadline"]) == ("running", machine.wall.time + 55)
+            with Socket(ann, table) as socket:
+                socket.send(type="ping")
+                assert socket.next("pong")["now"] == machine.wall.time
         machine.passes(5)
         seat = ann.get(f"/api/tables/{table}")["to_decide"][0]
         assert seat == 0

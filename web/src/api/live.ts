@@ -1,4 +1,5 @@
 /** One connection to a table that survives everything: it comes back by itself and resumes where it was. */
+import { hearTime } from './time';
 import type { FromServer } from './types';
 
 export type Connection = 'connecting' | 'live' | 'lost';
@@ -71,6 +72,7 @@ export class Live {
       this.heard = Date.now();
       socket.send(JSON.stringify(this.handlers.watch()));
       for (const message of this.waiting.values()) socket.send(JSON.stringify(message));
+      this.ping();
       clearInterval(this.pulse);
       this.pulse = setInterval(() => this.beat(), PING);
     };
@@ -79,6 +81,7 @@ export class Live {
       this.tries = 0;
       const message = JSON.parse(event.data) as FromServer;
       if (message.type === 'accepted' || message.type === 'refused') this.waiting.delete(message.client ?? '');
+      if (message.type === 'pong') hearTime(message.now);
       this.handlers.connection('live');
       this.handlers.hear(message);
     };
@@ -109,7 +112,12 @@ export class Live {
 
   private beat(): void {
     if (Date.now() - this.heard > SILENCE) this.socket?.close();
-    else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('{"type":"ping"}');
+    else this.ping();
+  }
+
+  /** The answer tells that the connection lives, and what time it is at the server. */
+  private ping(): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('{"type":"ping"}');
   }
 
   /** Say anew what is wanted: another language, another seat. */

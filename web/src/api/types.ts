@@ -80,4 +80,4 @@ export type FromServer =
   | { type: 'chat'; messages: ChatMessage[] }
   | ({ type: 'accepted' } & Schemas['Accepted'])
   | ({ type: 'refused'; client: string | null; status: number } & Schemas['Problem'])
-  | { type: 'pong' };
+  | { type: 'pong'; now: number };

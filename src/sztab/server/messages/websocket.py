@@ -79,7 +79,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
-    pass
+    now: float  # by the clock that `at` and `deadline` of a table's clock go by
 
 
 class TurnMessage(Struct, frozen=True, tag_field="type", tag="turn"):

@@ -202,6 +202,10 @@ class Server:
             log.warning("By the clock nobody was here for %.0f s more than counts; clocks of games go on.", leap)
             await self.tables.put_on(leap)
 
+    def shown_time(self) -> float:
+        """The time that people are told, which is the machine's."""
+        return self.now() + self._clock_set
+
     def _look_at_the_machines_clock(self) -> None:
         """Games go on by the steady clock; what is shown of them is told by the machine's."""
         ahead = self.now.ahead() if isinstance(self.now, Steady) else 0.0

@@ -268,7 +268,7 @@ class Connection:
     async def handle(self, message: FromClient) -> None:
         tables = self.server.tables
         if isinstance(message, Ping):
-            await self.send(Pong())
+            await self.send(Pong(self.server.shown_time()))
         elif isinstance(message, Watch):
             async with self.sending:
                 await self.watch(message)
