@@ -32,7 +32,7 @@ def with_server(settings: Settings, play: Callable[[Server], Awaitable[None]]) -
 async def duel(server: Server) -> Any:
     await server.store.write(server.store.add_player, ANN, 0.0)
     seats = [SeatRequest("person"), SeatRequest("person")]
-    live, _ = await server.lobby.create(TableRequest("hex", seats=seats), ANN)
+    live, _ = await server.seating.create(TableRequest("hex", seats=seats), ANN)
     return live
 
 
@@ -77,9 +77,9 @@ def test_two_processes_that_begin_a_rematch_at_once_begin_one(settings: Settings
             ann = Caller(ANN)
             live = await duel(one)
             id = live.table.id
-            await one.lobby.resign(id, 0, ann)
-            await one.lobby.rematch(id, 0, ann)
-            begun = await asyncio.gather(one.lobby.rematch(id, 1, ann), two.lobby.rematch(id, 1, ann))
+            await one.agreements.resign(id, 0, ann)
+            await one.agreements.rematch(id, 0, ann)
+            begun = await asyncio.gather(one.agreements.rematch(id, 1, ann), two.agreements.rematch(id, 1, ann))
             (again,) = {live.table.next for live in begun}
             assert {table.id for table in await one.store.read(one.store.tables_of, ANN.id)} == {id, again}
             one.ownership.alone = two.ownership.alone = True

@@ -110,7 +110,7 @@ def test_seven_people_who_open_one_link_get_one_seat(person: Persons) -> None:
             await server.store.read(server.store.player_of, hashed(one.cookies["sztab_session"]), "cookie")
             for one in people
         ]
-        opening = (server.lobby.open_link(token, player) for player in players)
+        opening = (server.seating.open_link(token, player) for player in players)
         return list(await asyncio.gather(*opening, return_exceptions=True))
 
     got = ann.client.blocking_portal.call(all_at_once)
@@ -231,7 +231,7 @@ def test_a_stream_ends_with_its_link(
             got.append(await anext(lines))
             monkeypatch.setattr(server.notices, "say", lambda *_: None)
         live = await server.tables.get(table)
-        await server.lobby.new_link(table, 1, Caller(player=await _player(server, bob)))
+        await server.seating.new_link(table, 1, Caller(player=await _player(server, bob)))
         assert not caller.holds(live.table, 1)
         try:
             while True:

@@ -99,6 +99,25 @@ class TableDocument(Struct, frozen=True):
     result: Result | None = None
     glimpse: Glimpse | None = None  # None: an older server stored it
 
+    def again(self, id: str, rules: str, seats: tuple[Seat, ...], seed: str, created: float) -> TableDocument:
+        """Another game at the same table: what was chosen for it stays, what came of it does not."""
+        clock = self.clock and Clock(self.clock.kind, self.clock.base, self.clock.increment, self.clock.days)
+        return TableDocument(
+            **{name: getattr(self, name) for name in CHOSEN},
+            id=id,
+            rules=rules,
+            seats=seats,
+            seed=seed,
+            created=created,
+            clock=clock,
+            numbers=(0,) * (len(self.names) + 1),
+            decisions=(1,) * len(self.names),
+        )
+
+
+# What a rematch takes over from the table before.
+CHOSEN = ("game", "title", "options", "owner", "public", "leaver", "absence", "mode", "sides", "rated", "names")
+
 
 class Happened(Struct, frozen=True):
     """An event with those who may learn of it."""

@@ -1,9 +1,8 @@
-"""Tables before and beside the game: who sits where, and what players agree on."""
+"""Tables before the game: how they are made, and who sits where."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 
 import msgspec
 from msgspec.structs import replace as changed
@@ -13,9 +12,8 @@ from sztab.core.action import BadInput
 from sztab.core.registry import game as find
 from sztab.core.words import Sentence
 from sztab.server.errors import NO_SEAT, Refused, bad_input, not_now
-from sztab.server.live import absence
 from sztab.server.live.slices import Slices
-from sztab.server.live.tables import LiveTable, Tables, lost, retried, taken_over, without_people
+from sztab.server.live.tables import LiveTable, Tables, retried, without_people
 from sztab.server.messages.tables import JoinRequest, Link, SeatRequest, TableRequest
 from sztab.server.people.limits import TOO_MANY_BOT_GAMES
 from sztab.server.people.sessions import Caller, clean_text, new_id, new_secret
@@ -23,8 +21,8 @@ from sztab.server.store.store import hashed
 from sztab.server.store.values import Player
 from sztab.table import records, seeds
 from sztab.table import value as playing
-from sztab.table.documents import Clock, Offer, Result, Seat, TableDocument
-from sztab.table.value import TableValue, fold
+from sztab.table.documents import Clock, Seat, TableDocument
+from sztab.table.value import TableValue
 
 _encode = msgspec.json.Encoder().encode
 MOST_ENTROPY = 32  # texts of players
@@ -34,8 +32,8 @@ def link(table: str, seat: int, token: str) -> Link:
     return Link(seat, token, f"/t/{table}#{token}")
 
 
-class Lobby:
-    """What people do at tables apart from answering."""
+class Seating:
+    """Makes tables and gives out their seats."""
 
     def __init__(self, tables: Tables, absence: float = 0, bot_games: int = 1_000_000) -> None:
         self.tables = tables
@@ -98,9 +96,10 @@ class Lobby:
             numbers=(0,) * (len(names) + 1),
             decisions=(1,) * len(names),
         )
-        return await self.tables.add(self._started(playing.load(table))), links
+        return await self.tables.add(self.started(playing.load(table))), links
 
-    def _started(self, play: TableValue) -> TableValue:
+    def started(self, play: TableValue) -> TableValue:
+        """The game begins as soon as every seat is taken, unless whoever made the table wants it to wait."""
         table = play.table
         if table.status == "open" and not table.hold and all(seat.kind != "open" for seat in table.seats):
             if without_people(table) and self.tables.bot_games(table.owner) >= self.bot_games:
@@ -145,7 +144,7 @@ class Lobby:
             added = (seeds.entropy(request.entropy),) if request.entropy else ()
             play = live.play.with_table(entropy=(*table.entropy, *added))
             play = _seated(play, seat, Seat("person", player.id, player.name, hash=hashed(token)))
-            await self.tables.save(live, self._started(play))
+            await self.tables.save(live, self.started(play))
             return live, link(id, seat, token)
 
     @retried
@@ -170,7 +169,7 @@ class Lobby:
                     raise not_now("This seat is taken.")
             secret = new_secret("seat")
             taken = changed(old, kind="person", player=player.id, name=player.name, hash=hashed(secret))
-            await self.tables.save(live, self._started(_seated(live.play, seat, taken)))
+            await self.tables.save(live, self.started(_seated(live.play, seat, taken)))
             return live, link(id, seat, secret)
 
     @retried
@@ -219,7 +218,7 @@ class Lobby:
                 raise Refused(403, "Only the player who made the table can start it.")
             if table.status != "open" or any(seat.kind == "open" for seat in table.seats):
                 raise not_now("The game has started already, or a seat is still empty.")
-            await self.tables.save(live, self._started(live.play.with_table(hold=False)))
+            await self.tables.save(live, self.started(live.play.with_table(hold=False)))
         return live
 
     @retried
@@ -234,122 +233,8 @@ class Lobby:
             if table.status != "open" or table.seats[seat].kind != "open":
                 raise not_now("This seat is taken.")
             name = _bot(table.game, name)
-            await self.tables.save(live, self._started(_seated(live.play, seat, Seat("bot", name=name, bot=name))))
+            await self.tables.save(live, self.started(_seated(live.play, seat, Seat("bot", name=name, bot=name))))
         return live
-
-    # ---- agreements
-
-    @retried
-    async def offer(self, id: str, seat: int, kind: str, caller: Caller) -> LiveTable:
-        live = await self.tables.get(id)
-        async with live.lock:
-            _running(caller, live, seat)
-            table = live.table
-            if table.offer:
-                raise not_now("There is an offer already.")
-            if kind == "draw":
-                if any(other.kind == "bot" for other in table.seats):
-                    raise not_now("Bots do not agree to draws.")
-                offer = Offer("draw", seat, (seat,))
-            else:
-                if table.rated:
-                    raise not_now("At a rated table nothing is taken back by consent.")
-                kept = fold(await self.tables.steps(live))
-                own = [index for index, step in enumerate(kept) if step.seat == seat]
-                if not own:
-                    raise not_now("There is nothing to take back.")
-                offer = Offer("takeback", seat, (seat,), len(kept) - own[-1])
-            await self._agree(live, live.play.with_table(offer=offer))
-        return live
-
-    @retried
-    async def answer_offer(self, id: str, seat: int, accept: bool, caller: Caller) -> LiveTable:
-        live = await self.tables.get(id)
-        async with live.lock:
-            _running(caller, live, seat)
-            offer = live.table.offer
-            if not offer:
-                raise not_now("There is no offer.")
-            if accept:
-                accepted = tuple(sorted({*offer.accepted, seat}))
-                await self._agree(live, live.play.with_table(offer=changed(offer, accepted=accepted)))
-            else:
-                play = playing.note(live.play.with_table(offer=None), "declined", seat, self.tables.now())
-                await self.tables.save(live, play)
-        return live
-
-    async def _agree(self, live: LiveTable, play: TableValue) -> None:
-        """Do what was offered once every person has agreed."""
-        offer, now = play.table.offer, self.tables.now()
-        persons = {seat for seat, taken in enumerate(play.table.seats) if taken.kind == "person"}
-        if offer and persons <= set(offer.accepted):
-            if offer.kind == "draw":
-                play = playing.end(playing.note(play, "drawn", None, now), Result((), "agreed"), now)
-            else:
-                steps = fold(await self.tables.steps(live))
-                play = playing.take_back(play, offer.seat, steps, offer.steps, now)
-        await self.tables.save(live, play)
-
-    @retried
-    async def resign(self, id: str, seat: int, caller: Caller) -> LiveTable:
-        live = await self.tables.get(id)
-        async with live.lock:
-            _running(caller, live, seat)
-            now = self.tables.now()
-            play = playing.note(live.play, "resigned", seat, now)
-            await self.tables.save(live, lost(play, seat, Result((), "resigned", seat), now))
-        return live
-
-    @retried
-    async def claim(self, id: str, seat: int, wish: str, caller: Caller) -> LiveTable:
-        """Whoever waits for somebody whose time is over, or who has gone, chooses what becomes of it."""
-        live = await self.tables.get(id)
-        async with live.lock:
-            _running(caller, live, seat)
-            now = self.tables.now()
-            absence.find(live, now)
-            late = [other for other in (*live.table.late, *sorted(live.absent)) if other != seat]
-            if not late:
-                raise not_now("Nobody has run out of time.")
-            play = playing.note(live.play, "claimed", late[0], now)
-            end: Callable[[], TableValue] = lambda: lost(play, late[0], Result((), "claimed", late[0]), now)  # noqa: E731
-            await self.tables.save(live, end() if wish == "win" else taken_over(play, late[0], now))
-        return live
-
-    @retried
-    async def rematch(self, id: str, seat: int, caller: Caller) -> LiveTable:
-        """Ask for another game; the last person to ask starts it."""
-        live = await self.tables.get(id)
-        async with live.lock:
-            caller.must_hold(live.table, seat)
-            table = live.table
-            if table.status != "ended" or table.imported:
-                raise not_now("There is no game to play again.")
-            if table.next:
-                return live
-            asked = tuple(sorted({*table.rematch, seat}))
-            persons = {number for number, taken in enumerate(table.seats) if taken.kind == "person"}
-            again = None
-            if persons <= set(asked):
-                alone = len(table.sides) == 1
-                turned = table.seats if alone else (*table.seats[-1:], *table.seats[:-1])
-                again = _again(table, tuple(map(_for_a_rematch, turned)), self.tables.now())
-                await self._begin_again(self._started(playing.load(again)))
-            await self.tables.save(live, live.play.with_table(rematch=asked, next=again.id if again else None))
-        return live
-
-    async def _begin_again(self, play: TableValue) -> None:
-        try:
-            await self.tables.add(play)
-        except Refused as refused:
-            if refused.status != 409:  # it is there: another process was asked at the same moment
-                raise
-
-
-def _running(caller: Caller, live: LiveTable, seat: int) -> None:
-    caller.must_hold(live.table, seat)
-    if live.table.status != "running":
-        raise not_now("The game is not running.")
 
 
 def _may_be_rated(seats: list[SeatRequest], sides: int) -> None:
@@ -385,33 +270,3 @@ def _clock(request: TableRequest) -> Clock | None:
     if (clock.kind == "live" and not clock.base) or (clock.kind == "correspondence" and not clock.days):
         raise Refused(400, "A live clock has a base, a correspondence clock has days.", field="clock")
     return Clock(clock.kind, clock.base, clock.increment, clock.days)
-
-
-def _for_a_rematch(taken: Seat) -> Seat:
-    """A bot that played on for somebody comes on its own account."""
-    return Seat("bot", name=taken.bot, bot=taken.bot) if taken.bot else changed(taken, hash=None)
-
-
-def _again(table: TableDocument, seats: tuple[Seat, ...], now: float) -> TableDocument:
-    clock = Clock(table.clock.kind, table.clock.base, table.clock.increment, table.clock.days) if table.clock else None
-    return TableDocument(
-        id=f"t_{sha256(f'{table.id} {table.seed} again'.encode()).hexdigest()[:24]}",  # one game has one rematch
-        game=table.game,
-        rules=find(table.game).version,
-        title=table.title,
-        options=table.options,
-        owner=table.owner,
-        public=table.public,
-        leaver=table.leaver,
-        absence=table.absence,
-        mode=table.mode,
-        sides=table.sides,
-        rated=table.rated,
-        created=now,
-        seats=seats,
-        names=table.names,
-        seed=seeds.new_seed(),
-        clock=clock,
-        numbers=(0,) * (len(table.names) + 1),
-        decisions=(1,) * len(table.names),
-    )

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 from sztab.server import metrics
 from sztab.server.analysis.analysis import Study
 from sztab.server.live import measuring
+from sztab.server.live.agreements import Agreements
 from sztab.server.live.bot_service import BotService, RemoteBots
 from sztab.server.live.notices import Notices
 from sztab.server.live.ownership import Ownership
-from sztab.server.live.seating import Lobby
+from sztab.server.live.seating import Seating
 from sztab.server.live.steady import Steady
 from sztab.server.live.tables import LiveTable, Tables
 from sztab.server.people.accounts import Accounts
@@ -67,7 +68,8 @@ class Server:
         self._clock_set = 0.0  # by how much, the last time it was looked at
         self.timelines = Timelines(self.tables)
         self.turning_points = TurningPoints(self.store, self.timelines, self.bot_service, settings.verdicts)
-        self.lobby = Lobby(self.tables, settings.absence_seconds, settings.bot_games)
+        self.seating = Seating(self.tables, settings.absence_seconds, settings.bot_games)
+        self.agreements = Agreements(self.tables, self.seating)
         self.study = Study()
         self.people = People(self.store, now, self.ownership.alone)
         self.limits = Limits(settings, now)

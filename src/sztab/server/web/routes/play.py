@@ -99,32 +99,32 @@ async def undo(id: FromPath[str], data: JSONBody[UndoRequest], server: TheServer
 @post("/api/tables/{id:str}/offer", status_code=200, tags=["play"], responses=PROBLEMS)
 async def offer(id: FromPath[str], data: JSONBody[OfferRequest], server: TheServer, caller: TheCaller) -> Table:
     """Offer a draw, or ask to take back."""
-    return (await server.lobby.offer(id, data.seat, data.kind, caller)).info()
+    return (await server.agreements.offer(id, data.seat, data.kind, caller)).info()
 
 
 @post("/api/tables/{id:str}/offer/answer", status_code=200, tags=["play"], responses=PROBLEMS)
 async def answer_offer(id: FromPath[str], data: JSONBody[OfferAnswer], server: TheServer, caller: TheCaller) -> Table:
     """Agree to an offer or decline it."""
-    return (await server.lobby.answer_offer(id, data.seat, data.accept, caller)).info()
+    return (await server.agreements.answer_offer(id, data.seat, data.accept, caller)).info()
 
 
 @post("/api/tables/{id:str}/resign", status_code=200, tags=["play"], responses=PROBLEMS)
 async def resign(id: FromPath[str], data: JSONBody[SeatOnlyRequest], server: TheServer, caller: TheCaller) -> Table:
     """Give up."""
-    return (await server.lobby.resign(id, data.seat, caller)).info()
+    return (await server.agreements.resign(id, data.seat, caller)).info()
 
 
 @post("/api/tables/{id:str}/claim", status_code=200, tags=["play"], responses=PROBLEMS)
 async def claim(id: FromPath[str], data: JSONBody[ClaimRequest], server: TheServer, caller: TheCaller) -> Table:
     """Somebody's time is over, or they have gone: win, or let a bot play on."""
-    return (await server.lobby.claim(id, data.seat, data.wish, caller)).info()
+    return (await server.agreements.claim(id, data.seat, data.wish, caller)).info()
 
 
 @post("/api/tables/{id:str}/rematch", status_code=200, tags=["play"], responses=PROBLEMS)
 async def rematch(id: FromPath[str], data: JSONBody[SeatOnlyRequest], server: TheServer, caller: TheCaller) -> Table:
     """Ask for another game."""
     server.limits.tables.spend(caller.address)
-    return (await server.lobby.rematch(id, data.seat, caller)).info()
+    return (await server.agreements.rematch(id, data.seat, caller)).info()
 
 
 @post("/api/tables/{id:str}/forecast", status_code=200, tags=["play"], responses=PROBLEMS)

@@ -82,7 +82,7 @@ def may_make_table(server: Server, caller: Caller) -> None:
 async def create(data: JSONBody[TableRequest], server: TheServer, caller: TheCaller) -> TableWithLinks:
     """A new table."""
     may_make_table(server, caller)
-    live, links = await server.lobby.create(data, caller.known())
+    live, links = await server.seating.create(data, caller.known())
     return TableWithLinks(live.info(), links)
 
 
@@ -122,14 +122,14 @@ async def join(
     id: FromPath[str], seat: FromPath[int], data: JSONBody[JoinRequest], server: TheServer, caller: TheCaller
 ) -> TableWithLinks:  # fmt: skip
     """Sit down on an open seat."""
-    live, link = await server.lobby.join(id, seat, caller.known(), data, False)
+    live, link = await server.seating.join(id, seat, caller.known(), data, False)
     return TableWithLinks(live.info(), [link])
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/leave", status_code=200, tags=["tables"], responses=PROBLEMS)
 async def leave(id: FromPath[str], seat: FromPath[int], server: TheServer, caller: TheCaller) -> Table:
     """Stand up before the start."""
-    return (await server.lobby.leave(id, seat, caller)).info()
+    return (await server.seating.leave(id, seat, caller)).info()
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=200, tags=["tables"], responses=PROBLEMS)
@@ -137,33 +137,33 @@ async def seat_bot(
     id: FromPath[str], seat: FromPath[int], data: JSONBody[BotRequest], server: TheServer, caller: TheCaller
 ) -> Table:
     """A bot for an open seat."""
-    return (await server.lobby.seat_bot(id, seat, data.bot, caller.known())).info()
+    return (await server.seating.seat_bot(id, seat, data.bot, caller.known())).info()
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/link", status_code=200, tags=["tables"], responses=PROBLEMS)
 async def new_link(id: FromPath[str], seat: FromPath[int], server: TheServer, caller: TheCaller) -> TableWithLinks:
     """A new secret link; the old one ends."""
-    live, link = await server.lobby.new_link(id, seat, caller)
+    live, link = await server.seating.new_link(id, seat, caller)
     return TableWithLinks(live.info(), [link])
 
 
 @post("/api/links", status_code=200, tags=["tables"], responses=PROBLEMS)
 async def open_link(data: JSONBody[LinkRequest], server: TheServer, caller: TheCaller) -> TableSeat:
     """Sit down where a secret link leads; it opens once, and the answer has the next one."""
-    live, link = await server.lobby.open_link(data.token, caller.known())
+    live, link = await server.seating.open_link(data.token, caller.known())
     return TableSeat(live.info(), link.seat, link)
 
 
 @post("/api/tables/{id:str}/entropy", status_code=200, tags=["tables"], responses=PROBLEMS)
 async def entropy(id: FromPath[str], data: JSONBody[EntropyRequest], server: TheServer, caller: TheCaller) -> Table:
     """Mix something into the seed before the start."""
-    return (await server.lobby.add_entropy(id, data.seat, data.entropy, caller)).info()
+    return (await server.seating.add_entropy(id, data.seat, data.entropy, caller)).info()
 
 
 @post("/api/tables/{id:str}/start", status_code=200, tags=["tables"], responses=PROBLEMS)
 async def start(id: FromPath[str], server: TheServer, caller: TheCaller) -> Table:
     """Start a table that was held."""
-    return (await server.lobby.start(id, caller.known())).info()
+    return (await server.seating.start(id, caller.known())).info()
 
 
 @post("/api/records", tags=["tables"], responses=PROBLEMS)
@@ -171,7 +171,7 @@ async def import_record(data: JSONBody[RecordRequest], server: TheServer, caller
     """A table from a record; `replay`: one that is over, to be looked at."""
     player, limits = caller.known(), server.limits
     limits.records.spend(caller.address)
-    live, links = await server.lobby.read_record(
+    live, links = await server.seating.read_record(
         data.record, player, data.replay, lambda size: limits.stored.spend(caller.address, size, size)
     )
     return TableWithLinks(live.info(), links)
