@@ -9,7 +9,6 @@ from typing import Any
 
 from sztab.core.game import Chance, Outcome
 from sztab.core.registry import game as find
-from sztab.games.hex.measure import measure
 from sztab.server.store import ratings as standings
 from sztab.server.store.store import Store, migrate
 from sztab.server.store.values import Player
@@ -56,8 +55,11 @@ def _write(
         created=at, seats=tuple(Seat("person", player.id, player.name) for player in seats), names=names, seed="",
         mode="duel", sides=((0,), (1,)), rated=True, status="ended", result=Result(pending.winners, "rules"),
     )  # fmt: skip
-    counted = measure(state, table.sides, [(event.kind, event.data) for event in events])
+    counted = game.facts_of(state, table.sides, events)
     rounds = game.turn(state).number
-    measured = [Measure(army, seat, d, t, rounds, answers[seat]) for seat, (army, d, t) in enumerate(counted)]
+    measured = [
+        Measure(facts.piece, seat, facts.dealt, facts.taken, rounds, answers[seat])
+        for seat, facts in enumerate(counted)
+    ]
     with store.engine.execution_options(writes=True).begin() as connection:
         standings.record(connection, table, at, measured)

@@ -181,6 +181,14 @@ def test_sides_win_and_lose_together(played: Played) -> None:
             assert len({seat in pending.winners for seat in side}) == 1
 
 
+def test_statistics_know_every_seat(played: Played) -> None:
+    game, start, end = played.game, played.moments[0].state, played.end
+    events = [event for moment in played.moments for event in moment.events]
+    facts = game.facts_of(end, game.sides(start), events)
+    assert len(facts) == len(game.seats(end))
+    assert facts == game.facts_of(game.read_position(game.print_position(end)), game.sides(start), events)
+
+
 def test_pending_legal_and_refusal_agree(played: Played) -> None:
     game, end = played.game, played.end
     for moment in played.some:

@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 from sztab.cli.main import main
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
+from sztab.table.documents import CHOSEN, TableDocument
 
 Persons = Callable[[str], Any]
 
@@ -184,6 +185,16 @@ def test_entropy_of_players_is_mixed_in_and_verified(
     with pytest.raises(SystemExit):
         main(["verify", str(path)])
     assert "where the seed deals" in capsys.readouterr().err
+
+
+def test_every_field_of_a_table_belongs_to_it_or_to_one_game() -> None:
+    """A new field is either taken over by a rematch or not: forgetting it would lose it in every one."""
+    of_a_game = {
+        "id", "rules", "created", "seats", "seed", "schema", "status", "version", "entropy", "tags", "imported", "hold",
+        "position", "round", "tail", "used", "played", "steps", "secret", "numbers", "decisions", "clock", "offer",
+        "late", "rematch", "next", "result", "glimpse",
+    }  # fmt: skip
+    assert sorted([*of_a_game, *CHOSEN]) == sorted(TableDocument.__struct_fields__)
 
 
 def test_a_rematch_turns_the_seats(duel: tuple[Any, Any, str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
@@ -41,6 +41,7 @@ class Outcome:
 
 
 Pending = Decision | Chance | Outcome
+Sides = Sequence[Sequence[int]]  # the seats of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,15 @@ class Step(Generic[S]):
 
     state: S
     events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """What statistics count of one seat of a finished game."""
+
+    piece: str = ""  # what tells seats apart, an army or a faction; empty: nothing does
+    dealt: int | None = None  # damage, wounds or points; None: it is not known, or not counted
+    taken: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +133,10 @@ class Game(ABC, Generic[S]):
     def mode(self, state: S) -> str:
         """The way it is played; results of one way say little about another."""
         return "standard"
+
+    def facts_of(self, state: S, sides: Sides, events: Iterable[Event]) -> Sequence[SeatFacts]:
+        """What statistics count of each seat of a finished game, from all that happened in it."""
+        return [SeatFacts()] * len(self.seats(state))
 
     @abstractmethod
     def pending(self, state: S) -> Pending:
@@ -279,6 +293,8 @@ __all__ = [
     "Outcome",
     "Pending",
     "Refusal",
+    "SeatFacts",
+    "Sides",
     "State",
     "Step",
     "Turn",

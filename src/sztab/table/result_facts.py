@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import import_module
 
 from sztab.core.action import BadInput
+from sztab.core.event import Event
 from sztab.table.documents import Measure, Step, TableDocument
 from sztab.table.value import fold, load
 
@@ -18,15 +18,20 @@ def measure(table: TableDocument, steps: Iterable[Step]) -> list[Measure]:
     try:
         play = load(table)
         sides = table.sides or play.game.sides(play.game.read_tags(table.tags) if table.tags else play.state)
-        events = [(event.event, event.data) for step in kept for event in step.events]
-        counted = import_module(f"sztab.games.{table.game}.measure").measure(play.state, sides, events)
+        events = [Event(event.event, event.rule, event.data) for step in kept for event in step.events]
+        counted = play.game.facts_of(play.state, sides, events)
         rounds, _ = play.turn(play.state)
-    except (BadInput, ImportError, KeyError):
+    except BadInput:
         return [Measure()] * len(table.seats)
     side_of = {seat: number for number, side in enumerate(sides) for seat in side}
     return [
         Measure(
-            piece, side_of.get(seat), dealt, taken, max(rounds, 1), sum(step.seat == seat for step in kept)
+            facts.piece,
+            side_of.get(seat),
+            facts.dealt,
+            facts.taken,
+            rounds=max(rounds, 1),
+            answers=sum(step.seat == seat for step in kept),
         )
-        for seat, (piece, dealt, taken) in enumerate(counted)
-    ]  # fmt: skip
+        for seat, facts in enumerate(counted)
+    ]

@@ -8,7 +8,7 @@ from typing import Any
 
 from sztab.core.action import BadInput, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Option, Outcome, Pending, Turn
+from sztab.core.game import Chance, Decision, Option, Outcome, Pending, SeatFacts, Sides, Turn
 from sztab.core.kernel import new_states, plain
 from sztab.core.kernel_game import KernelGame
 from sztab.core.view import View
@@ -18,6 +18,7 @@ from sztab.games.hex import narration as story
 from sztab.games.hex.board import SIZES
 from sztab.games.hex.data import FOLDERS_VARIABLE, Army, load_armies
 from sztab.games.hex.events import decode
+from sztab.games.hex.facts import facts_of
 from sztab.games.hex.forecast import forecast, told_again
 from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.notation import read as notation
@@ -219,6 +220,9 @@ class HexGame(KernelGame[Position]):
 
     def mode(self, state: Position) -> str:
         return MODE_WORDS[state.now.mode]
+
+    def facts_of(self, state: Position, sides: Sides, events: Iterable[Event]) -> list[SeatFacts]:
+        return facts_of(state, sides, events)
 
     def pending(self, state: Position) -> Pending:
         s = state.now

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sztab.core.action import BadInput, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Option, Outcome, Pending, Turn
+from sztab.core.game import Chance, Decision, Option, Outcome, Pending, SeatFacts, Sides, Turn
 from sztab.core.kernel import new_states
 from sztab.core.kernel_game import KernelGame
 from sztab.core.lines import JOINT
@@ -14,6 +14,7 @@ from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.state51.catalogue import catalogue
 from sztab.games.state51.data import SETS
+from sztab.games.state51.facts import facts_of
 from sztab.games.state51.narration import decode, explain, narrate
 from sztab.games.state51.notation import read, tokens, write
 from sztab.games.state51.picture import picture
@@ -133,6 +134,9 @@ class State51Game(KernelGame[Position]):
         if state.now.solo:
             return "solo"
         return "duel" if state.now.players == 2 else "free-for-all"
+
+    def facts_of(self, state: Position, sides: Sides, events: Iterable[Event]) -> list[SeatFacts]:
+        return facts_of(state, sides, events)
 
     def pending(self, state: Position) -> Pending:
         s = state.now

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from sztab.core.action import BadInput, Refusal
 from sztab.core.event import Event
-from sztab.core.game import Chance, Decision, Option, Outcome, Pending, Turn
+from sztab.core.game import Chance, Decision, Option, Outcome, Pending, SeatFacts, Sides, Turn
 from sztab.core.kernel import new_states
 from sztab.core.kernel_game import KernelGame
 from sztab.core.lines import JOINT
@@ -16,6 +16,7 @@ from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.wroclaw import narration, terminal
 from sztab.games.wroclaw.data import Cards, load_cards
+from sztab.games.wroclaw.facts import facts_of
 from sztab.games.wroclaw.help import legend
 from sztab.games.wroclaw.notation import tokens, write
 from sztab.games.wroclaw.position import SPECTATOR, Position, scratch
@@ -83,6 +84,9 @@ class WroclawGame(KernelGame[Position]):
 
     def mode(self, state: Position) -> str:
         return write.RULES[state.now.extended]
+
+    def facts_of(self, state: Position, sides: Sides, events: Iterable[Event]) -> list[SeatFacts]:
+        return facts_of(state, sides, events)
 
     def pending(self, state: Position) -> Pending:
         s = state.now

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from hashlib import sha256
 
 from msgspec.structs import replace as changed
@@ -99,8 +98,11 @@ class Agreements:
             if not late:
                 raise not_now("Nobody has run out of time.")
             play = playing.note(live.play, "claimed", late[0], now)
-            end: Callable[[], TableValue] = lambda: lost(play, late[0], Result((), "claimed", late[0]), now)  # noqa: E731
-            await self.tables.save(live, end() if wish == "win" else taken_over(play, late[0], now))
+            if wish == "win":
+                play = lost(play, late[0], Result((), "claimed", late[0]), now)
+            else:
+                play = taken_over(play, late[0], now)
+            await self.tables.save(live, play)
         return live
 
     @retried

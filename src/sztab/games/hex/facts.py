@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable
 
+from sztab.core.event import Event
+from sztab.core.game import SeatFacts, Sides
 from sztab.games.hex.position import Position
 
-Sides = Sequence[Sequence[int]]
 
-
-def measure(
-    state: Position, sides: Sides, events: Iterable[tuple[str, Mapping[str, Any]]]
-) -> list[tuple[str, int | None, int | None]]:
+def facts_of(state: Position, sides: Sides, events: Iterable[Event]) -> list[SeatFacts]:
     """Army, damage dealt to HQs of the other side and taken by the own HQ.
 
     In points mode damage is scored by who deals it. Elsewhere nobody counts who dealt it: with two sides it was the
@@ -22,17 +19,18 @@ def measure(
     seating = state.seating
     scored: Counter[str] = Counter()
     taken: Counter[str] = Counter()
-    for kind, data in events:
-        if kind == "scored":
+    for event in events:
+        data = event.data
+        if event.kind == "scored":
             scored[data["seat"]] += data["after"] - data["before"]
-        elif kind == "hq_wounded":
+        elif event.kind == "hq_wounded":
             taken[data["seat"]] += data["before"] - data["after"]
     by_points = bool(scored)
     count = scored if by_points else taken
-    found: list[tuple[str, int | None, int | None]] = []
+    found = []
     for seat, letter in enumerate(seating.letters):
         others = [other for side in sides if seat not in side for other in side]
         theirs = sum(count[seating.letters[other]] for other in others) if len(sides) == 2 else None
         mine = count[letter]
-        found.append((seating.armies[seat].id, *((mine, theirs) if by_points else (theirs, mine))))
+        found.append(SeatFacts(seating.armies[seat].id, *((mine, theirs) if by_points else (theirs, mine))))
     return found
