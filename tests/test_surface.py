@@ -70,3 +70,27 @@ def test_a_command_of_a_part_that_is_missing_names_it(command: list[str], extra:
     assert refused.returncode == 2
     assert refused.stderr == f"sztab: This needs a part that is not installed: pip install 'sztab[{extra}]'\n"
     assert refused.stdout == ""
+
+
+def test_help_loads_no_game_and_nothing_that_only_commands_need() -> None:
+    program = """
+import sys
+before = set(sys.modules)
+from sztab.cli.main import main
+try:
+    main(["--help"])
+finally:
+    print(*(set(sys.modules) - before))
+"""
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True).stdout
+    loaded = set(told.splitlines()[-1].split())
+    assert "show, play and judge positions of wroclaw" in told
+    assert not loaded & {"dataclasses", "inspect", "json", "msgspec", "pathlib", "tomllib", "sztab.core.game"}
+
+
+@pytest.mark.parametrize(("game", "what"), [("hex", "a position line"), ("state51", "a file with a position")])
+def test_a_game_says_how_its_positions_are_given(game: str, what: str) -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "sztab", game, "show", "--help"], capture_output=True, encoding="utf-8", check=True
+    )
+    assert what in told.stdout

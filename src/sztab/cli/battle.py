@@ -10,7 +10,9 @@ from sztab.games.hex.narration import narrate
 from sztab.games.hex.notation.read import read_position
 
 
-def battle(position: str, first_only: bool, as_json: bool, language: str) -> None:
+def battle(position: str, choices: str, as_json: bool, language: str) -> None:
+    first_only = choices == "first"
+
     def answer(text: str) -> dict[str, Any]:
         return {"outcomes": [outcome.json() for outcome in battle_outcomes(read_position(text), first_only)]}
 

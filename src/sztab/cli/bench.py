@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from argparse import Namespace
 from time import perf_counter
 from typing import Any
 
@@ -18,6 +19,19 @@ from sztab.core.registry import names
 Figures = dict[str, float]
 _BY_PROCESSOR = "_by_processor_time"
 _SHOW = "19 | c1:Bas1 c3:Mbl3"
+
+
+def run(arguments: Namespace) -> None:
+    """What was asked for: the speed of the rules, or of a server."""
+    if not arguments.server:
+        bench(arguments.games, arguments.seconds, arguments.json)
+        return
+    from sztab.cli.bench_server import bench_server, soak
+
+    if arguments.soak is not None:
+        soak(arguments.soak, arguments.json)
+    else:
+        bench_server(arguments.database, arguments.seconds, arguments.json, arguments.stored)
 
 
 def bench(games: list[str] | None, seconds: float, as_json: bool) -> None:

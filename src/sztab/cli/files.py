@@ -34,9 +34,9 @@ def position_text(game: Game[Any], name: str) -> str:
     return name if game.one_line else read_file(name)
 
 
-def play_usage(game: str, one_line: bool) -> str:
+def play_usage(game: Game[Any]) -> str:
     """How `sztab GAME play` is called."""
-    return f"sztab {game} play {'POSITION' if one_line else 'FILE'} TOKEN ... [--json]"
+    return f"sztab {game.name} play {'POSITION' if game.one_line else 'FILE'} TOKEN ... [--json]"
 
 
 def read_options(words: Iterable[str]) -> dict[str, str]:

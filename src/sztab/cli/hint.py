@@ -17,7 +17,10 @@ from sztab.core.words import translator
 PATIENCE = 180.0  # seconds beyond the budget, for a busy machine that compiles the rules first
 
 
-def hint(name: str, position: str, bot: str | None, budget: Budget, as_json: bool, language: str) -> None:
+def hint(
+    name: str, position: str, bot: str | None, nodes: int | None, seconds: float | None, as_json: bool, language: str
+) -> None:
+    budget = _budget(nodes, seconds)
     game = find(name)
     state = game.read_position(position_text(game, position))
     pending = game.pending(state)
@@ -39,6 +42,14 @@ def hint(name: str, position: str, bot: str | None, budget: Budget, as_json: boo
     print(advice.token)
     for reason in (*advice.reasons, *game.narrate(step.events, language), *doubts):
         print(f"  {reason}")
+
+
+def _budget(nodes: int | None, seconds: float | None) -> Budget:
+    if seconds is not None and not 0 < seconds <= 3600:
+        raise BadInput("--time is a number of seconds above 0, up to 3600.")
+    if nodes is not None and not 0 < nodes <= 10**9:
+        raise BadInput("--nodes is a whole number above 0.")
+    return Budget(nodes, seconds)
 
 
 def _doubts(level: Level, advice: Advice, language: str) -> Iterator[str]:

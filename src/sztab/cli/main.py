@@ -5,20 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from sztab import __version__
-from sztab.cli.files import play_usage
-from sztab.core.action import BadInput
-from sztab.core.languages import FALLBACK, LANGUAGES
+from sztab.core.bad_input import BadInput
+from sztab.core.registry import game as find
 from sztab.core.registry import names
 
-if TYPE_CHECKING:
-    from sztab.bots import Budget
-
-Run = Callable[[argparse.Namespace], None]
 # What a plain `pip install sztab` leaves out, by the extra that brings it.
 _EXTRAS = {
     "server": ("alembic", "argon2", "litestar", "prometheus_client", "sqlalchemy", "uvicorn", "websockets"),
@@ -77,8 +74,9 @@ def _run(arguments: list[str]) -> None:
 
         play(arguments[0], arguments[2:])
         return
-    parser = _parser()
-    parsed, rest = parser.parse_known_args(arguments or ["serve"])
+    arguments = arguments or ["serve"]
+    parser = _parser(arguments[0])
+    parsed, rest = parser.parse_known_args(arguments)
     if "options" in parsed and not any(word.startswith("-") for word in rest):
         parsed.options = [*parsed.options, *rest]  # KEY=VALUE behind an option, which argparse does not expect
     elif rest:
@@ -86,32 +84,132 @@ def _run(arguments: list[str]) -> None:
     parsed.run(parsed)
 
 
-def _command(home: argparse._SubParsersAction[Parser], name: str, text: str, run: Run) -> Parser:
-    command = home.add_parser(name, help=text, description=text)
-    command.set_defaults(run=run)
-    return command
-
-
-def _parser() -> Parser:
+def _parser(first: str) -> Parser:
+    """Every command with its line of help; what the first word names is told which arguments it takes, too."""
     parser = Parser(prog="sztab", description="Sztab plays Neuroshima Hex, 51st State and In the Ruins of Wrocław.")
     parser.add_argument("--version", action="version", version=f"sztab {__version__}")
     home = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    for name, text, tell in _commands():
+        command = home.add_parser(name, help=text, description=text)
+        if name == first:
+            tell(command)
+    return parser
+
+
+def _commands() -> Iterator[tuple[str, str, Callable[[Parser], None]]]:
     for game in names():
-        _game_commands(home, game)
-    replay = _command(home, "replay", "replay and verify a record of any game", _replay)
+        yield game, f"show, play and judge positions of {game}", partial(_game, name=game)
+    yield "replay", "replay and verify a record of any game", _replay
+    yield "verify", "deal a record again from its revealed seed and compare", _verify
+    yield "rules", "list every rule and the tests that prove it", _rules
+    yield "play", "play in the terminal, against bots", _play
+    yield "engine", "speak the line protocol, for bots in any language", _engine
+    yield "bench", "measure how many games per second are played", _bench
+    yield "puzzle", "list, show, try and solve puzzles", _puzzle
+    yield "arena", "let bots play each other", _arena
+    yield "serve", "run the server with its page, for people, bots and spectators", _serve
+    yield "backup", "back up the server's data, even while it runs", _backup
+    yield "restore", "load a backup into an empty database of either kind", _restore
+    yield "check", "replay every stored game and name those that cannot be read", _check
+    yield "bot-worker", "run bots for servers started with --bot-queue", _bot_worker
+
+
+def _runs(command: Parser, module: str, function: str, *given: str) -> None:
+    """A command is a function of a module here, loaded when it is run; it is given these arguments, or all as one."""
+
+    def run(arguments: argparse.Namespace) -> None:
+        found = getattr(import_module(f"sztab.cli.{module}"), function)
+        found(*(getattr(arguments, name) for name in given) if given else (arguments,))
+
+    command.set_defaults(run=run)
+
+
+def _language(command: Parser, text: str | None = None) -> None:
+    from sztab.core.languages import FALLBACK, LANGUAGES
+
+    command.add_argument("--lang", choices=LANGUAGES, default=FALLBACK, help=text)
+
+
+def _output(command: Parser) -> None:
+    command.add_argument("--json", action="store_true", help="JSON instead of text")
+    _language(command, "language of explanations")
+
+
+def _game(parser: Parser, name: str) -> None:
+    from sztab.cli.files import play_usage
+
+    game = find(name)
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    what = "a position line" if game.one_line else "a file with a position; - reads standard input"
+    show = _below(commands, "show", "draw a position and what follows from it")
+    _runs(show, "position", "show", "game", "position", "json", "lang")
+    legal = _below(commands, "legal", "list the legal action tokens")
+    _runs(legal, "position", "legal", "game", "position", "json")
+    play = _below(commands, "play", "apply tokens to a position, and tell what happens")
+    play.usage = play_usage(game)
+    hint = _below(commands, "hint", "ask a bot for advice and its reasons")
+    hint.add_argument("--bot", default=None, help="the bot to ask (default: the strongest)")
+    hint.add_argument("--time", type=float, metavar="S", help="seconds the bot may spend on a turn")
+    looked = "positions it may look at; equal numbers give equal answers"
+    hint.add_argument("--nodes", type=int, metavar="N", help=looked)
+    _runs(hint, "hint", "hint", "game", "position", "bot", "nodes", "time", "json", "lang")
+    for command in (show, legal, hint):
+        command.set_defaults(game=name)
+        command.add_argument("position", help=what)
+        _output(command)
+    play.add_argument("position", help=what)
+    play.add_argument(
+        "token", nargs="+", metavar="TOKEN", help="actions, played in this order; -- and -cl count as tokens"
+    )
+    play.add_argument("--json", action="store_true", help="JSON instead of text")
+    if name == "hex":
+        _only_hex(commands)
+
+
+def _below(commands: argparse._SubParsersAction[Parser], name: str, text: str) -> Parser:
+    return commands.add_parser(name, help=text, description=text)
+
+
+def _only_hex(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Commands that Neuroshima Hex has and other games have not."""
+    battle = _below(commands, "battle", "fight one battle, following every combination of choices")
+    battle.add_argument("position", help="a position line; - reads one per line from standard input")
+    battle.add_argument("--choices", choices=("all", "first"), default="all")
+    _output(battle)
+    _runs(battle, "battle", "battle", "position", "choices", "json", "lang")
+    perft = _below(commands, "perft", "count the sequences of tokens")
+    perft.add_argument("position", help="a position line")
+    perft.add_argument("depth", type=int)
+    perft.add_argument("--divide", action="store_true", help="a count for each first token")
+    perft.add_argument("--json", action="store_true")
+    _runs(perft, "perft", "perft", "position", "depth", "divide", "json")
+
+
+def _replay(replay: Parser) -> None:
     replay.add_argument("file", help="a record; - reads standard input")
     replay.add_argument("--until", type=int, metavar="N", help="stop after N tokens")
     _output(replay)
-    verify = _command(home, "verify", "deal a record again from its revealed seed and compare", _verify)
+    _runs(replay, "replay", "replay", "file", "until", "json", "lang")
+
+
+def _verify(verify: Parser) -> None:
     verify.add_argument("file", help="a record with a [Seed] tag; - reads standard input")
     verify.add_argument("--json", action="store_true")
-    rules = _command(home, "rules", "list every rule and the tests that prove it", _rules)
+    _runs(verify, "replay", "verify", "file", "json")
+
+
+def _rules(rules: Parser) -> None:
     rules.add_argument("game", nargs="?", choices=names())
     rules.add_argument("--json", action="store_true")
-    _terminal(home)
-    engine = _command(home, "engine", "speak the line protocol, for bots in any language", _engine)
+    _runs(rules, "rules", "rules", "game", "json")
+
+
+def _engine(engine: Parser) -> None:
     engine.add_argument("game", choices=names())
-    bench = _command(home, "bench", "measure how many games per second are played", _bench)
+    _runs(engine, "engine", "serve", "game")
+
+
+def _bench(bench: Parser) -> None:
     bench.add_argument("--game", choices=names(), action="append", dest="games")
     bench.add_argument("--seconds", type=float, default=2.0, help="seconds spent on each figure")
     bench.add_argument("--server", action="store_true", help="measure the server instead of the rules")
@@ -123,74 +221,10 @@ def _parser() -> Parser:
         "--database", action="append", default=[], metavar="URL", help="measured besides SQLite, with --server"
     )
     bench.add_argument("--json", action="store_true")
-    _puzzles(home)
-    _arenas(home)
-    _server(home)
-    return parser
+    _runs(bench, "bench", "run")
 
 
-def _output(command: Parser) -> None:
-    command.add_argument("--json", action="store_true", help="JSON instead of text")
-    command.add_argument("--lang", choices=LANGUAGES, default=FALLBACK, help="language of explanations")
-
-
-def _thinking(command: Parser) -> None:
-    command.add_argument("--time", type=float, metavar="S", help="seconds the bot may spend on a turn")
-    command.add_argument(
-        "--nodes", type=int, metavar="N", help="positions it may look at; equal numbers give equal answers"
-    )
-
-
-def _budget(arguments: argparse.Namespace) -> Budget:
-    from sztab.bots import Budget
-
-    if arguments.time is not None and not 0 < arguments.time <= 3600:
-        raise BadInput("--time is a number of seconds above 0, up to 3600.")
-    if arguments.nodes is not None and not 0 < arguments.nodes <= 10**9:
-        raise BadInput("--nodes is a whole number above 0.")
-    return Budget(arguments.nodes, arguments.time)
-
-
-def _game_commands(home: argparse._SubParsersAction[Parser], game: str) -> None:
-    commands = home.add_parser(game, help=f"show, play and judge positions of {game}").add_subparsers(
-        metavar="COMMAND", required=True, parser_class=Parser
-    )
-    one_line = game == "hex"
-    what = "a position line" if one_line else "a file with a position; - reads standard input"
-    show = _command(commands, "show", "draw a position and what follows from it", _show)
-    legal = _command(commands, "legal", "list the legal action tokens", _legal)
-    play = _command(commands, "play", "apply tokens to a position, and tell what happens", _show)
-    play.usage = play_usage(game, one_line)
-    hint = _command(commands, "hint", "ask a bot for advice and its reasons", _hint)
-    hint.add_argument("--bot", default=None, help="the bot to ask (default: the strongest)")
-    _thinking(hint)
-    for command in (show, legal, hint):
-        command.set_defaults(game=game)
-        command.add_argument("position", help=what)
-        _output(command)
-    play.add_argument("position", help=what)
-    play.add_argument(
-        "token", nargs="+", metavar="TOKEN", help="actions, played in this order; -- and -cl count as tokens"
-    )
-    play.add_argument("--json", action="store_true", help="JSON instead of text")
-    if one_line:
-        _hex_commands(commands)
-
-
-def _hex_commands(commands: argparse._SubParsersAction[Parser]) -> None:
-    battle = _command(commands, "battle", "fight one battle, following every combination of choices", _battle)
-    battle.add_argument("position", help="a position line; - reads one per line from standard input")
-    battle.add_argument("--choices", choices=("all", "first"), default="all")
-    _output(battle)
-    perft = _command(commands, "perft", "count the sequences of tokens", _perft)
-    perft.add_argument("position", help="a position line")
-    perft.add_argument("depth", type=int)
-    perft.add_argument("--divide", action="store_true", help="a count for each first token")
-    perft.add_argument("--json", action="store_true")
-
-
-def _terminal(home: argparse._SubParsersAction[Parser]) -> None:
-    play = _command(home, "play", "play in the terminal, against bots", _play)
+def _play(play: Parser) -> None:
     play.add_argument("game", choices=names())
     options = "options of the new game, e.g. armies=borgo,moloch"
     play.add_argument("options", nargs="*", default=[], metavar="KEY=VALUE", help=options)
@@ -199,19 +233,19 @@ def _terminal(home: argparse._SubParsersAction[Parser]) -> None:
     play.add_argument("--seed", default=None, help="the dealer's seed, to get the same draws again")
     play.add_argument("--solo", action="store_true", help="play solo, where the game has rules for it")
     play.add_argument("--record", metavar="FILE", help="write the record to this file at the end")
-    play.add_argument("--lang", choices=LANGUAGES, default=FALLBACK)
+    _language(play)
+    _runs(play, "play", "play")
 
 
-def _puzzles(home: argparse._SubParsersAction[Parser]) -> None:
-    puzzle = _command(home, "puzzle", "list, show, try and solve puzzles", _puzzle)
+def _puzzle(puzzle: Parser) -> None:
     puzzle.add_argument("action", choices=("list", "show", "try", "solve"))
     puzzle.add_argument("name", nargs="?", help="the name of a puzzle, or a file")
     puzzle.add_argument("tokens", nargs="*", default=[], help="for try: where the tiles go, e.g. as@b1/2")
     puzzle.add_argument("--json", action="store_true")
+    _runs(puzzle, "puzzle", "puzzle", "action", "name", "tokens", "json")
 
 
-def _arenas(home: argparse._SubParsersAction[Parser]) -> None:
-    command = _command(home, "arena", "let bots play each other", _arena)
+def _arena(command: Parser) -> None:
     command.add_argument("game", choices=(*names(), "report"), help="a game, or `report` for files of finished matches")
     command.add_argument(
         "options",
@@ -240,10 +274,10 @@ def _arenas(home: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("--plots", metavar="DIR", help="write plots to this folder, as SVG")
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
     command.add_argument("--json", action="store_true")
+    _runs(command, "arena", "arena")
 
 
-def _server(home: argparse._SubParsersAction[Parser]) -> None:
-    serve = _command(home, "serve", "run the server with its page, for people, bots and spectators", _serve)
+def _serve(serve: Parser) -> None:
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for all")
     serve.add_argument("--port", type=int, help="the port (default: 8051, or a free one if it is taken)")
     _storage(serve)
@@ -282,18 +316,31 @@ def _server(home: argparse._SubParsersAction[Parser]) -> None:
         "--origin", action="append", default=[], metavar="URL", help="another origin whose pages may connect"
     )
     serve.add_argument("--migrate", action="store_true", help="bring the database up to date, then exit")
-    backup = _command(home, "backup", "back up the server's data, even while it runs", _backup)
+    _runs(serve, "serve", "serve")
+
+
+def _backup(backup: Parser) -> None:
     backup.add_argument("file", help="the file to write; compressed if it ends in .gz")
     _storage(backup)
-    restore = _command(home, "restore", "load a backup into an empty database of either kind", _restore)
+    _runs(backup, "serve", "backup", "file", "data", "database")
+
+
+def _restore(restore: Parser) -> None:
     restore.add_argument("file", help="a file written by `sztab backup`")
     _storage(restore)
-    check = _command(home, "check", "replay every stored game and name those that cannot be read", _check)
+    _runs(restore, "serve", "restore", "file", "data", "database")
+
+
+def _check(check: Parser) -> None:
     _storage(check)
-    worker = _command(home, "bot-worker", "run bots for servers started with --bot-queue", _bot_worker)
+    _runs(check, "serve", "check", "data", "database")
+
+
+def _bot_worker(worker: Parser) -> None:
     worker.add_argument("--redis", metavar="URL", help="the servers' Redis")
     worker.add_argument("--bot-workers", type=int, metavar="N", help="bots that may think at the same time")
     worker.add_argument("--log", choices=("text", "json"), default="text")
+    _runs(worker, "serve", "bot_worker")
 
 
 def _storage(command: Parser) -> None:
@@ -301,122 +348,6 @@ def _storage(command: Parser) -> None:
     command.add_argument(
         "--database", metavar="URL", help="a database instead of SQLite, e.g. postgresql://user@host/sztab"
     )
-
-
-def _serve(arguments: argparse.Namespace) -> None:
-    from sztab.cli.serve import serve
-
-    serve(arguments)
-
-
-def _backup(arguments: argparse.Namespace) -> None:
-    from sztab.cli.serve import backup
-
-    backup(arguments.file, arguments.data, arguments.database)
-
-
-def _restore(arguments: argparse.Namespace) -> None:
-    from sztab.cli.serve import restore
-
-    restore(arguments.file, arguments.data, arguments.database)
-
-
-def _check(arguments: argparse.Namespace) -> None:
-    from sztab.cli.serve import check
-
-    check(arguments.data, arguments.database)
-
-
-def _bot_worker(arguments: argparse.Namespace) -> None:
-    from sztab.cli.serve import bot_worker
-
-    bot_worker(arguments)
-
-
-def _show(arguments: argparse.Namespace) -> None:
-    from sztab.cli.position import show
-
-    show(arguments.game, arguments.position, arguments.json, arguments.lang)
-
-
-def _legal(arguments: argparse.Namespace) -> None:
-    from sztab.cli.position import legal
-
-    legal(arguments.game, arguments.position, arguments.json)
-
-
-def _battle(arguments: argparse.Namespace) -> None:
-    from sztab.cli.battle import battle
-
-    battle(arguments.position, arguments.choices == "first", arguments.json, arguments.lang)
-
-
-def _perft(arguments: argparse.Namespace) -> None:
-    from sztab.cli.perft import perft
-
-    perft(arguments.position, arguments.depth, arguments.divide, arguments.json)
-
-
-def _hint(arguments: argparse.Namespace) -> None:
-    from sztab.cli.hint import hint
-
-    hint(arguments.game, arguments.position, arguments.bot, _budget(arguments), arguments.json, arguments.lang)
-
-
-def _replay(arguments: argparse.Namespace) -> None:
-    from sztab.cli.replay import replay
-
-    replay(arguments.file, arguments.until, arguments.json, arguments.lang)
-
-
-def _verify(arguments: argparse.Namespace) -> None:
-    from sztab.cli.replay import verify
-
-    verify(arguments.file, arguments.json)
-
-
-def _rules(arguments: argparse.Namespace) -> None:
-    from sztab.cli.rules import rules
-
-    rules(arguments.game, arguments.json)
-
-
-def _play(arguments: argparse.Namespace) -> None:
-    from sztab.cli.play import play
-
-    play(arguments)
-
-
-def _engine(arguments: argparse.Namespace) -> None:
-    from sztab.cli.engine import serve
-
-    serve(arguments.game)
-
-
-def _bench(arguments: argparse.Namespace) -> None:
-    if arguments.server:
-        from sztab.cli.bench_server import bench_server, soak
-
-        if arguments.soak is not None:
-            soak(arguments.soak, arguments.json)
-            return
-        bench_server(arguments.database, arguments.seconds, arguments.json, arguments.stored)
-        return
-    from sztab.cli.bench import bench
-
-    bench(arguments.games, arguments.seconds, arguments.json)
-
-
-def _arena(arguments: argparse.Namespace) -> None:
-    from sztab.cli.arena import arena
-
-    arena(arguments)
-
-
-def _puzzle(arguments: argparse.Namespace) -> None:
-    from sztab.cli.puzzle import puzzle
-
-    puzzle(arguments.action, arguments.name, arguments.tokens, arguments.json)
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ def play(name: str, arguments: Sequence[str]) -> None:
     """After the position only `--json` is an option; everything else is a token as it stands."""
     position, *tokens = [argument for argument in arguments if argument != "--json"] or [""]
     if not position:
-        raise BadInput(f"Usage: {play_usage(name, find(name).one_line)}.")
+        raise BadInput(f"Usage: {play_usage(find(name))}.")
     game = find(name)
     state = game.read_position(position_text(game, position))
     events: list[Event] = []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sztab.core.bad_input import BadInput
+
+__all__ = ["Action", "BadInput", "IllegalAction", "Refusal"]
+
 Action = int
-
-
-class BadInput(ValueError):
-    """Text that cannot be read; the message is one sentence that says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

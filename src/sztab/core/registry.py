@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
+import os
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sztab.core.action import BadInput
+from sztab.core.bad_input import BadInput
 
 if TYPE_CHECKING:
     from sztab.core.game import Game
@@ -19,7 +19,8 @@ _HOME = "sztab.games"
 def names() -> tuple[str, ...]:
     """The names of all games."""
     home = importlib.import_module(_HOME)
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(home.__path__) if module.ispkg))
+    found = (entry for folder in home.__path__ for entry in os.scandir(folder))
+    return tuple(sorted(entry.name for entry in found if os.path.isfile(os.path.join(entry, "game.py"))))
 
 
 @cache
