@@ -18,7 +18,7 @@ from sztab.core.play import Match
 from sztab.core.record import Recorder, read_record, replay, result_text
 from sztab.core.view import View
 
-STRIDE = 7  # the dear checks look at every seventh position
+STRIDE = 7  # the expensive checks look at every seventh position
 LONGEST = 5_000  # no game of any kind has more actions than this
 NASTY = (
     "",

@@ -66,7 +66,7 @@ class _Shut:
         self.language = language
         self.say = translator(language).gettext
 
-    def _dear(self, cost: int) -> _No | None:
+    def _too_expensive(self, cost: int) -> _No | None:
         """The price and that it is too high; None where it can be paid."""
         if affords(self.s, self.seat, cost):
             return None
@@ -87,8 +87,8 @@ class _Shut:
             else:
                 prices = {word: int(contacts(good, TABLES.distance[kind])) for word, good in _FROM_HAND.items()}
             for word, cost in prices.items():
-                if dear := self._dear(cost):
-                    yield Shut(kind=word, card=card, pays=dear.pays, says=dear.says)
+                if price := self._too_expensive(cost):
+                    yield Shut(kind=word, card=card, pays=price.pays, says=price.says)
 
     def of_state(self) -> Iterable[Shut]:
         s, seat = self.s, self.seat
@@ -99,21 +99,21 @@ class _Shut:
                 continue
             no = self._no(_USED if refused == ACT_11 else _NO_EFFECT)
             if refused not in (ACT_11, EFF_16):
-                no = self._dear(int(TABLES.cost[kind])) or no
+                no = self._too_expensive(int(TABLES.cost[kind])) or no
             yield Shut(kind="use", seat=seat, site=print_site(s, seat, site), pays=no.pays, says=no.says)
 
     def of_board(self) -> Iterable[Shut]:
         for number in range(TABLES.conversions[self.s.faction[self.seat]]):
             used = self.s.converted[self.seat] >> number & 1
             cost = int(TABLES.cost[conversion(self.s, self.seat, number)])
-            if no := self._no(_USED) if used else self._dear(cost):
+            if no := self._no(_USED) if used else self._too_expensive(cost):
                 yield Shut(kind="convert", conversion=number, pays=no.pays, says=no.says)
 
     def of_connections(self) -> Iterable[Shut]:
         for pile in (RED_PILE, BLUE_PILE):
-            if self.s.face_up[pile] and (dear := self._dear(TAKING_COST)):
+            if self.s.face_up[pile] and (price := self._too_expensive(TAKING_COST)):
                 card = ALL_CARDS[self.s.face_up[pile] - 1].id
-                yield Shut(kind="connect", card=card, pays=dear.pays, says=dear.says)
+                yield Shut(kind="connect", card=card, pays=price.pays, says=price.says)
 
     def of_others(self) -> Iterable[Shut]:
         s = self.s
@@ -122,7 +122,7 @@ class _Shut:
                 if s.marks[other][site] & RUINS:
                     continue
                 cost = int(contacts(RED, defence(s, TABLES, other, site)))
-                no = self._dear(cost) if is_target(s, self.seat, other) else self._no(_PASSED)
+                no = self._too_expensive(cost) if is_target(s, self.seat, other) else self._no(_PASSED)
                 if no:
                     name = print_site(s, other, site)
                     yield Shut(kind="raze", seat=other, site=name, pays=no.pays, says=no.says)
