@@ -82,15 +82,15 @@ class Watching:
     def holds(self, live: LiveTable, seat: int) -> bool:
         return self.caller.holds(live.table, seat, self.links.get(seat))
 
-    def must_hold(self, live: LiveTable) -> None:
+    def holds_all(self, live: LiveTable) -> bool:
         """Every seat that is watched is still theirs: no link was renewed, nobody has taken it over."""
-        if not all(self.holds(live, seat) for seat in self.after if seat is not None):
-            raise Refused(403, NOT_YOURS)
+        return all(self.holds(live, seat) for seat in self.after if seat is not None)
 
     async def check(self) -> None:
         """May this reader still be here? Asked before each message in either direction."""
         await self.server.people.check(self.caller)
-        self.must_hold(await self.server.tables.get(self.id))
+        if not self.holds_all(await self.server.tables.get(self.id)):
+            raise Refused(403, NOT_YOURS)
 
     async def news(self) -> AsyncIterator[list[Parcel[FromServer]]]:
         """What has changed for this reader since the last time; what comes together is to be sent at once."""
@@ -103,7 +103,9 @@ class Watching:
             parcels.append(outside)
         for viewer in list(self.after):
             inside = await self.server.tables.inside(live, viewer, self.language, self.after[viewer], self.scene)
-            self.must_hold(live)  # now, for it may have taken a while to draw
+            if not self.holds_all(live):  # now, for it may have taken a while to draw
+                yield parcels  # what everybody may know tells why
+                raise Refused(403, NOT_YOURS)
             state = inside.message
             bare = msgspec.structs.replace(state, entries=[])
             if bare != self._states.get(viewer):
