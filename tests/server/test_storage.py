@@ -235,3 +235,18 @@ def test_a_document_of_a_newer_schema_is_not_guessed_at(store: Store) -> None:
     document = {**msgspec.to_builtins(a_table()), "schema": 99}
     with pytest.raises(BadInput, match="is of schema 99; this server knows"):
         upgrades.read(msgspec.json.encode(document))
+
+
+def test_somebodys_games_are_those_that_go_on_and_then_the_newest_that_ended(store: Store) -> None:
+    store.add_player(Player("p_1", "Ann"), 0.0)
+    both = (Seat("person", "p_1", "Ann"), Seat("person", "p_1", "Ann"))  # one who plays against oneself
+    for number in range(6):
+        store.now = lambda number=number: float(number)  # type: ignore[misc]
+        table = a_table(f"t_{number}", seats=both, status="running")
+        store.add_table(table, [])
+        if number % 2:
+            store.save_table(msgspec.structs.replace(table, version=2, status="ended"), table, [])
+    assert [table.id for table in store.tables_of("p_1")] == ["t_4", "t_2", "t_0", "t_5", "t_3", "t_1"]
+    assert [table.id for table in store.tables_of("p_1", limit=4)] == ["t_4", "t_2", "t_0", "t_5"]
+    assert [table.id for table in store.tables_of("p_1", "ended")] == ["t_5", "t_3", "t_1"]
+    assert [table.id for table in store.tables_of("p_1", "running")] == ["t_4", "t_2", "t_0"]

@@ -69,7 +69,6 @@ tables = Table(
     Index("ix_tables_newest", "public", "created"),
     Index("ix_tables_game", "public", "game", "created"),
     Index("ix_tables_game_lobby", "public", "game", "status", "created"),
-    Index("ix_tables_updated", "id", "status", "updated"),  # rows are large: somebody's newest are found without them
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_bot_asked", "bot_asked", "owner"),
 )
@@ -79,8 +78,10 @@ seats = Table(
     metadata,
     Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("player", ForeignKey("players.id", ondelete="SET NULL"), index=True),
+    Column("player", ForeignKey("players.id", ondelete="SET NULL")),
     Column("hash", String(64), unique=True),  # of the secret link
+    Column("ended", Float),  # when the game was over: somebody's newest games are found without looking at all
+    Index("ix_seats_player_ended", "player", "ended"),
 )
 
 steps = Table(
@@ -147,8 +148,25 @@ results = Table(
     Column("taken", Integer),
     Column("rounds", Integer),  # none: not measured yet; 0: cannot be
     Column("answers", Integer),
-    Index("ix_results_player_ended", "player", "ended"),
+    Index("ix_results_player_ended", "player", "ended", "mu"),  # `mu`: those that were rated
     Index("ix_results_game_mode", "game", "mode"),
+    # All that a player's statistics need: thousands of rows are not looked at one by one.
+    Index(
+        "ix_results_played",
+        "player",
+        "game",
+        "mode",
+        "piece",
+        "side",
+        "score",
+        "public",
+        "rounds",
+        "reason",
+        "dealt",
+        "taken",
+        "table",
+    ),
+    Index("ix_results_met", "table", "side", "piece", "score"),
 )
 
 sums = Table(

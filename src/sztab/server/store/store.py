@@ -208,7 +208,7 @@ class Store:
         with self._transaction() as connection:
             values = {"id": table.id, **_columns(table, self.now()), **lease._asdict(), "bot_asked": bot_asked}
             connection.execute(insert(schema.tables), values)
-            _write_seats(connection, table)
+            _write_seats(connection, table, self.now())
             _write_steps(connection, table.id, steps)
 
     def save_table(
@@ -229,9 +229,9 @@ class Store:
             which = {"which": table.id, "was": before.version, "held": held.epoch}
             if connection.execute(_SAVE, {**which, **_changing(table, lease, bot_asked, self.now())}).rowcount != 1:
                 raise Conflict
-            if table.seats != before.seats:
+            if table.seats != before.seats or table.status != before.status:
                 connection.execute(delete(schema.seats).where(schema.seats.c.table == table.id))
-                _write_seats(connection, table)
+                _write_seats(connection, table, self.now())
             _write_steps(connection, table.id, steps)
             if table.status == "ended" and before.status != "ended" and steps:
                 standings.record(connection, table, steps[-1].at, measured)
@@ -298,16 +298,23 @@ class Store:
         return found
 
     def tables_of(self, player: str, status: str | None = None, limit: int = 200) -> list[TableDocument]:
-        c = schema.tables.c
-        mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
-        query = select(c.id).where(c.id.in_(mine))
-        if status:
-            query = query.where(c.status == status)
-        newest = query.order_by(c.updated.desc()).limit(limit).subquery()  # documents are large: first which
-        query = select(c.id, c.snapshot).join(newest, newest.c.id == c.id).order_by(c.updated.desc())
+        """Somebody's games that are not over, and then the newest of those that are."""
+        c, seats = schema.tables.c, schema.seats.c
+        mine = select(seats.table).where(seats.player == player)
+        found: list[Any] = []
         with self.engine.connect() as connection:
-            rows = connection.execute(query).all()
-        return self._readable(rows)
+            for some in (
+                mine.where(seats.ended.is_(None)),
+                mine.where(seats.ended.is_not(None))
+                .order_by(seats.ended.desc())
+                .limit(6 * limit),  # all seats may be theirs
+            ):
+                ids = list(dict.fromkeys(connection.execute(some).scalars()))[: limit - len(found)]
+                query = select(c.id, c.snapshot).where(c.id.in_(ids))
+                if status:
+                    query = query.where(c.status == status)
+                found += connection.execute(query.order_by(c.updated.desc())).all()
+        return self._readable(found)
 
     def timed(self) -> list[str]:
         """Tables at which a clock runs."""
@@ -495,9 +502,10 @@ def _columns(table: TableDocument, now: float) -> dict[str, Any]:
     }
 
 
-def _write_seats(connection: Connection, table: TableDocument) -> None:
+def _write_seats(connection: Connection, table: TableDocument, now: float) -> None:
+    ended = now if table.status == "ended" else None
     rows = [
-        {"table": table.id, "seat": number, "player": seat.player, "hash": seat.hash}
+        {"table": table.id, "seat": number, "player": seat.player, "hash": seat.hash, "ended": ended}
         for number, seat in enumerate(table.seats)
     ]
     connection.execute(insert(schema.seats), rows)
