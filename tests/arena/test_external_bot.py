@@ -7,7 +7,7 @@ import pytest
 
 from sztab.arena import external_bot
 from sztab.arena.entrant import Entrant
-from sztab.arena.external_bot import ForeignBot, ForeignFailed
+from sztab.arena.external_bot import ExternalBot, ExternalBotFailed
 from sztab.arena.play import play
 from sztab.arena.schedule import Schedule, Settings
 from sztab.core.view import View
@@ -16,10 +16,10 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "foreign_bot.py"
 VIEW = View("hex", 0, "19 | - | B=borgo 20 - ?; M=moloch 20 - ? | B:hq", (0,), ("hq@a1", "hq@c3"), 0)
 
 
-def bot(path: Path, program: str, seconds: float | None = 20.0) -> ForeignBot:
+def bot(path: Path, program: str, seconds: float | None = 20.0) -> ExternalBot:
     script = path / "bot.py"
     script.write_text(program)
-    return ForeignBot(f"{sys.executable} {script}", "hex", {"armies": "borgo,moloch"}, 7, None, seconds)
+    return ExternalBot(f"{sys.executable} {script}", "hex", {"armies": "borgo,moloch"}, 7, None, seconds)
 
 
 def test_the_example_does_not_import_sztab() -> None:
@@ -66,7 +66,7 @@ with open({str(heard)!r}, "w") as file:
 )
 def test_failures_are_told(tmp_path: Path, program: str, reason: str) -> None:
     mine = bot(tmp_path, program)
-    with pytest.raises(ForeignFailed, match=reason):
+    with pytest.raises(ExternalBotFailed, match=reason):
         mine.choose(VIEW)
     mine.close()
 
@@ -75,12 +75,12 @@ def test_silence_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(external_bot, "START_SECONDS", 0.1)
     mine = bot(tmp_path, "import time; time.sleep(60)")
     for _ in range(external_bot.PATIENCE):
-        with pytest.raises(ForeignFailed, match=r"no answer within 0\.1 seconds"):
+        with pytest.raises(ExternalBotFailed, match=r"no answer within 0\.1 seconds"):
             mine.choose(VIEW)
-    with pytest.raises(ForeignFailed, match="not asked again"):
+    with pytest.raises(ExternalBotFailed, match="not asked again"):
         mine.choose(VIEW)
 
 
 def test_a_program_that_is_not_there() -> None:
-    with pytest.raises(ForeignFailed, match="No such file"):
-        ForeignBot("./no-such-bot", "hex", {}, 1).choose(VIEW)
+    with pytest.raises(ExternalBotFailed, match="No such file"):
+        ExternalBot("./no-such-bot", "hex", {}, 1).choose(VIEW)

@@ -21,11 +21,11 @@ _FAREWELL_SECONDS = 1.0  # to end by itself after `quit`
 PATIENCE = 3  # failures after which a program is not asked again in this game
 
 
-class ForeignFailed(RuntimeError):
+class ExternalBotFailed(RuntimeError):
     """The program could not be started, ended, complained or took too long."""
 
 
-class ForeignBot:
+class ExternalBot:
     """Plays one game through a program's standard input and output; a program that failed is started anew."""
 
     def __init__(
@@ -56,9 +56,9 @@ class ForeignBot:
         self._failed = 0
 
     def choose(self, view: View) -> str:
-        """The program's answer; raises ForeignFailed when there is none."""
+        """The program's answer; raises ExternalBotFailed when there is none."""
         if self._failed >= PATIENCE:
-            raise ForeignFailed(f"not asked again after {PATIENCE} failures")
+            raise ExternalBotFailed(f"not asked again after {PATIENCE} failures")
         try:
             if self._process is None:
                 self._start()
@@ -70,11 +70,11 @@ class ForeignBot:
             self._say(f"legal {self._game.join(view.legal)}")
             self._say(self._ask)
             return self._await("bestmove", self._seconds)
-        except (OSError, ForeignFailed) as error:
+        except (OSError, ExternalBotFailed) as error:
             self._failed += 1
             self.close()
             reason = f"{self._command}: {error.strerror}" if isinstance(error, OSError) else str(error)
-            raise ForeignFailed(reason) from None
+            raise ExternalBotFailed(reason) from None
 
     def close(self) -> None:
         """Let the program go."""
@@ -123,16 +123,16 @@ class ForeignBot:
             try:
                 line = self._lines.get(timeout=max(until - time.monotonic(), 0))
             except queue.Empty:
-                raise ForeignFailed(f"no answer within {seconds:g} seconds") from None
+                raise ExternalBotFailed(f"no answer within {seconds:g} seconds") from None
             if line is None:
-                raise ForeignFailed(f"the program ended{self._last_words()}")
+                raise ExternalBotFailed(f"the program ended{self._last_words()}")
             said, _, rest = line.strip().partition(" ")
             if said == word:
                 return rest.strip()
             if said == "error":
-                raise ForeignFailed(f"answered {line.strip()[:100]!r}")
+                raise ExternalBotFailed(f"answered {line.strip()[:100]!r}")
             if said not in ("", "ok", "legal"):
-                raise ForeignFailed(f"answered {line.strip()[:60]!r} where {word!r} was due")
+                raise ExternalBotFailed(f"answered {line.strip()[:60]!r} where {word!r} was due")
 
     def _last_words(self) -> str:
         assert self._complaints

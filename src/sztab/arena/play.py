@@ -11,7 +11,7 @@ from typing import Any
 
 from sztab import bots
 from sztab.arena.entrant import Entrant
-from sztab.arena.external_bot import ForeignBot, ForeignFailed
+from sztab.arena.external_bot import ExternalBot, ExternalBotFailed
 from sztab.arena.schedule import Job
 from sztab.arena.score import points
 from sztab.bots.bot import Bot
@@ -99,7 +99,7 @@ class TurnDealer(Dealer):
 class Guarded:
     """A bot whose failures are counted and replaced by the soldier's answer (or, where there is none, a random one)."""
 
-    def __init__(self, bot: Bot | ForeignBot, game: str, seed: int) -> None:
+    def __init__(self, bot: Bot | ExternalBot, game: str, seed: int) -> None:
         self._bot = bot
         known = bots.names(game)
         self._stand_in = bots.bot(game, STAND_IN if STAND_IN in known else "random", seed)
@@ -113,7 +113,10 @@ class Guarded:
             token = self._bot.choose(view)
             problem = "" if token in view.legal else f"answered {token[:60]!r}, which is not legal"
         except Exception as error:  # whatever a bot does wrong, the match goes on
-            token, problem = "", str(error) if isinstance(error, ForeignFailed) else f"{type(error).__name__}: {error}"
+            token, problem = (
+                "",
+                str(error) if isinstance(error, ExternalBotFailed) else f"{type(error).__name__}: {error}",
+            )
         taken = time.perf_counter() - start
         self.seconds += taken
         self.slowest = max(self.slowest, taken)
@@ -128,7 +131,7 @@ def play(job: Job, record: bool = False) -> Played:
     game = find(job.game)
     state = game.new(job.options)
     dealer = TurnDealer(job.seed)
-    foreign: list[ForeignBot] = []
+    foreign: list[ExternalBot] = []
     guarded: dict[int, Guarded] = {}
     for seat, entrant in enumerate(job.seats):
         seed = int.from_bytes(_hash(job.seed, "bot", seat)[:4], "big")
@@ -146,24 +149,26 @@ def play(job: Job, record: bool = False) -> Played:
     outcome = game.pending(end)
     assert isinstance(outcome, Outcome)
     return Played(
-        job.number,
-        job.seed,
-        job.options,
-        tuple(entrant.label for entrant in job.seats),
-        outcome.winners,
-        points(game, end),
-        len(match.recorder.actions),
-        tuple(player.seconds for player in guarded.values()),
-        tuple(player.slowest for player in guarded.values()),
-        tuple((seat, *counted) for seat, player in guarded.items() for counted in Counter(player.failures).items()),
-        str(match.recorder.record()) if record else "",
+        number=job.number,
+        seed=job.seed,
+        options=job.options,
+        seats=tuple(entrant.label for entrant in job.seats),
+        winners=outcome.winners,
+        points=points(game, end),
+        plies=len(match.recorder.actions),
+        seconds=tuple(player.seconds for player in guarded.values()),
+        slowest=tuple(player.slowest for player in guarded.values()),
+        failures=tuple(
+            (seat, *counted) for seat, player in guarded.items() for counted in Counter(player.failures).items()
+        ),
+        record=str(match.recorder.record()) if record else "",
     )
 
 
-def _player(job: Job, entrant: Entrant, seed: int, started: Callable[[ForeignBot], None]) -> Bot | ForeignBot:
+def _player(job: Job, entrant: Entrant, seed: int, started: Callable[[ExternalBot], None]) -> Bot | ExternalBot:
     if not entrant.command:
         return bots.bot(job.game, entrant.bot, seed, entrant.budget(bots.level(job.game, entrant.bot).budget))
-    bot = ForeignBot(entrant.command, job.game, job.options, seed, entrant.nodes, entrant.seconds)
+    bot = ExternalBot(entrant.command, job.game, job.options, seed, entrant.nodes, entrant.seconds)
     started(bot)
     return bot
 

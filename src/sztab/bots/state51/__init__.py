@@ -10,7 +10,7 @@ BOTS = {
     captain.NAME: Level(
         captain.NAME,
         captain.VERSION,
-        "tries every action in games played to the end, on cards dealt from what it cannot see",
+        "tries the most promising actions to the end of the next round, on cards dealt from what it cannot see",
         captain.Captain,
         captain.BUDGET,
         compiled=True,

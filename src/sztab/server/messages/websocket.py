@@ -70,7 +70,7 @@ class ChatNews(Struct, frozen=True, tag_field="type", tag="chat"):
     messages: list[ChatMessage]
 
 
-class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+class RefusedMessage(Struct, frozen=True, tag_field="type", tag="refused"):
     client: str | None
     status: int
     error: str
@@ -89,4 +89,4 @@ class TurnMessage(Struct, frozen=True, tag_field="type", tag="turn"):
     decision: int
 
 
-FromServer = State | TableMessage | ChatNews | Accepted | Refused | Pong
+FromServer = State | TableMessage | ChatNews | Accepted | RefusedMessage | Pong

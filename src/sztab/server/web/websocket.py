@@ -27,11 +27,11 @@ from sztab.server.messages.websocket import (
     FromServer,
     Ping,
     Pong,
+    RefusedMessage,
     TableMessage,
     Undo,
     Watch,
 )
-from sztab.server.messages.websocket import Refused as RefusedMessage
 from sztab.server.people.limits import Timed, address
 from sztab.server.people.sessions import Caller
 from sztab.server.store.store import StoreError, hashed
