@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from sztab.core import registry, rulebook
 from sztab.core.action import BadInput
 from sztab.core.chance import Dealer, dealer_from_text
+from sztab.core.event import Event
 from sztab.core.game import LANGUAGES, Chance, Decision, Game, IllegalAction, Outcome
 from sztab.core.play import Match
 from sztab.core.record import Recorder, read_record, replay, result_text
@@ -436,6 +438,27 @@ def test_events_are_json_and_sentences_with_a_rule(played: Played) -> None:
             sentence = game.explain(event, language)
             assert sentence.strip()
             assert not set(sentence) & set("{}\n")
+
+
+def test_a_story_keeps_its_rules_beside_its_sentences(played: Played) -> None:
+    game, moments = played.game, played.moments
+    for language in LANGUAGES:
+        for moment in moments:
+            lines = game.tell(moment.events, language)
+            assert game.narrate(moment.events, language) == [f"{x.says} ({', '.join(x.rules)})" for x in lines]
+            assert {line.kind for line in lines} <= {event.kind for event in moment.events}
+            for line in lines:
+                assert line.says == line.says.strip().removesuffix(".")
+                assert line.rules
+                assert rules(game.name).issuperset(line.rules)
+                assert not [rule for rule in line.rules if rule in line.says]
+                assert len(set(line.places)) == len(line.places)
+                assert all(line.places)
+
+
+def test_events_are_stored_as_they_are(played: Played) -> None:
+    happened = [event for moment in played.moments for event in moment.events]
+    assert msgspec.json.decode(msgspec.json.encode(happened), type=list[Event]) == happened
 
 
 def test_record_lines_follow_the_turns(played: Played) -> None:

@@ -9,7 +9,7 @@ from sztab.core.event import Event
 from sztab.core.game import LANGUAGES
 from sztab.games.hex.battle_outcomes import battle_outcomes
 from sztab.games.hex.game import GAME
-from sztab.games.hex.narration import explain, narrate
+from sztab.games.hex.narration import explain
 from sztab.games.hex.notation.read import read_position
 
 # The battle of the worked example of the 3.0 rulebook.
@@ -23,7 +23,7 @@ def fought(position: str) -> tuple[Event, ...]:
 
 
 def told(position: str, language: str = "en") -> list[str]:
-    return narrate(fought(position), language)
+    return GAME.narrate(fought(position), language)
 
 
 def line(lines: Sequence[str], start: str) -> str:
@@ -104,6 +104,15 @@ def test_a_reflected_attack_is_told_to_its_end() -> None:
 
 
 @rule("BTL-11")
+def test_a_line_knows_its_rules_and_the_hexes_it_is_about() -> None:
+    lines = GAME.tell(fought("19 | c3:Bbr0 c4:Sju0"))
+    assert [line.places for line in lines if line.kind == "attack"] == [["c3", "c4"]]
+    start = GAME.read_position("19 | c3:Hga0 c4:Mbl0 | H=hegemony 20 pb ?; M=moloch 20 - ? | H:play")
+    step = GAME.play(GAME.play(start, "pb:c3>c4").state, "M=b4")
+    assert GAME.tell(step.events)[0].places == ["c3", "c4", "b4"]
+
+
+@rule("BTL-11")
 def test_an_attack_that_hurts_nobody_says_why() -> None:
     hq = line(told("19 | c3:Bhq c4:Mhq"), "HQ on c3")
     assert hq == "HQ on c3 (initiative 0) strikes north: HQ c4 is not hurt: an HQ never wounds an HQ (ATK-1, UNIT-4)"
@@ -115,7 +124,7 @@ def test_an_attack_that_hurts_nobody_says_why() -> None:
 def test_an_explosion_tells_whom_it_hurts_and_that_the_clown_is_gone_once() -> None:
     outcomes = battle_outcomes(read_position("19 | b2:Mcl0 c3:Bmu0 | B=borgo 20 - ?; M=moloch 20 - ?"))
     exploded = next(outcome for outcome in outcomes if outcome.choices == ("M=b2!",))
-    lines = narrate(exploded.events)
+    lines = GAME.narrate(exploded.events)
     assert "The Clown on b2 explodes and leaves the board (FEAT-5, BTL-3)" in lines
     assert "Mutant c3 takes 1 wound and dies (FEAT-5, BTL-7, BTL-3)" in lines
     assert len([text for text in lines if "Clown" in text]) == 1
@@ -135,7 +144,7 @@ def test_before_a_choice_the_attacks_are_told_as_coming_and_afterwards_with_what
 def test_nothing_of_a_battle_is_lost_in_the_telling() -> None:
     """Every rule that decided something stands in the story, and everybody who died is told of once."""
     events = fought(EXAMPLE)
-    lines = narrate(events)
+    lines = GAME.narrate(events)
     rules = {event.rule for event in events if event.kind != "helped"}
     assert all(any(name in text.rpartition("(")[2] for text in lines) for name in rules)
     deaths = [event for event in events if event.kind == "died"]
@@ -158,7 +167,7 @@ def test_every_event_of_many_games_has_a_sentence(language: str) -> None:
             assert GAME.describe(state, language)
         sentences = [explain(event, language) for event in happened]
         assert all(sentence.endswith(".") and "{" not in sentence for sentence in sentences)
-        assert all(text.endswith(")") and "{" not in text for text in narrate(happened, language))
+        assert all(text.endswith(")") and "{" not in text for text in GAME.narrate(happened, language))
 
 
 def test_tiles_drawn_together_are_one_line() -> None:

@@ -99,8 +99,8 @@ def test_whoever_sees_the_same_is_told_a_story_made_once(
     live = ann.client.blocking_portal.call(server.tables.get, table)
     live.stories.clear()
     narrated: list[Any] = []
-    narrate = live.play.game.narrate
-    monkeypatch.setattr(live.play.game, "narrate", lambda *args: narrated.append(args) or narrate(*args))
+    tell = live.play.game.tell
+    monkeypatch.setattr(live.play.game, "tell", lambda *args: narrated.append(args) or tell(*args))
     told = [
         ann.client.blocking_portal.call(server.tables.entries, live, viewer, language, 0)
         for viewer in (0, 1, None)

@@ -17,6 +17,7 @@ from litestar.testing import TestClient
 from server.conftest import Person
 from sztab.cli.main import main
 from sztab.core.action import BadInput
+from sztab.core.event import Event
 from sztab.server.app import create_app
 from sztab.server.live.ownership import Ownership, Presence
 from sztab.server.settings import Settings
@@ -54,6 +55,16 @@ def differences(store: Store) -> Any:
 def test_migrations_lead_from_nothing_to_the_schema(store: Store) -> None:
     assert differences(store) == []
     migrate(store.engine)
+
+
+def test_an_event_is_stored_as_every_server_has_stored_it() -> None:
+    stored = b'{"event":"drawn","rule":"LOOK-2","data":{"seat":"1","card":"camp"},"audience":[0]}'
+    event = msgspec.json.decode(stored, type=Event)
+    assert event == Event("drawn", "LOOK-2", {"seat": "1", "card": "camp"}, frozenset({0}))
+    assert msgspec.json.encode(event) == stored
+    assert msgspec.json.encode(Event("passed", "ACT-9")) == (
+        b'{"event":"passed","rule":"ACT-9","data":{},"audience":null}'
+    )
 
 
 def test_a_filled_old_database_is_migrated_and_played_on(database: str, settings: Settings, clock: Any) -> None:

@@ -157,6 +157,7 @@ def test_goods_are_counted_as_the_language_counts(language: str, said: str) -> N
     name = ALL_CARDS[IDS.index("camp")].name[language]
     event = Event("gained", "EFF-16", {"seat": "1", "count": 2, "good": "worker", "card": "camp"})
     assert GAME.narrate([event], language) == [said.replace("Camp", name)]
+    assert GAME.tell([event], language)[0].places == ["camp"]
     assert GAME.explain(Event("gained", "EFF-16", {"seat": "1", "count": 2, "good": "card", "card": "camp"})) == (
         "Player 1 gains 2 cards (Camp)."
     )

@@ -44,6 +44,8 @@ EXAMPLE = fire("maks:attack", "wanda:explore rysiek:cover jurek:attack", "9 9 4"
 )
 def test_a_shot_is_explained_with_all_its_modifiers(language: str, sentence: str) -> None:
     assert told(EXAMPLE, "maks:short_burst>wanda", language)[0] == sentence
+    (line, *_) = GAME.tell(play(EXAMPLE, "maks:short_burst>wanda")[1], language)
+    assert (f"{line.says}.", line.places) == (sentence, ["maks", "wanda"])
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 from sztab.cli.files import each_line, print_json
 from sztab.games.hex.battle_outcomes import BattleOutcome, battle_outcomes
-from sztab.games.hex.narration import narrate
+from sztab.games.hex.narration import tell
 from sztab.games.hex.notation.read import read_position
 
 
@@ -32,5 +32,5 @@ def _print(outcome: BattleOutcome, language: str) -> None:
     print("  ".join(f"{letter} {toughness}" for letter, toughness in outcome.hq.items()))
     if outcome.choices:
         print("choices: " + " ".join(outcome.choices))
-    for line in narrate(outcome.events, language):
+    for line in tell(outcome.events, language):
         print(f"  {line}")

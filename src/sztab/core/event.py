@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct, field
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened, with the id of the rule that decided it.
 
-    `data` holds numbers, words and lists only, so that an event is JSON as it stands. `audience` are the seats that may
-    learn of it; None means everybody.
+class Event(Struct, frozen=True):
+    """One thing that happened, with the id of the rule that decided it. It is stored as it stands.
+
+    `data` holds numbers, words and lists only, so that an event is JSON; which facts an event of a game may have is
+    what its `event_type` says. `audience` are the seats that may learn of it; None means everybody.
     """
 
-    kind: str
+    kind: str = field(name="event")
     rule: str
     data: Mapping[str, Any] = field(default_factory=dict)
     audience: frozenset[int] | None = None

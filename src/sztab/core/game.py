@@ -12,6 +12,7 @@ from msgspec import Struct
 from sztab.core.action import Action, BadInput, IllegalAction, Refusal
 from sztab.core.event import Event
 from sztab.core.languages import LANGUAGES
+from sztab.core.story import Told
 from sztab.core.view import View
 
 
@@ -205,9 +206,13 @@ class Game(ABC, Generic[S]):
     def explain(self, event: Event, language: str = "en") -> str:
         """An event as a sentence."""
 
+    def tell(self, events: Sequence[Event], language: str = "en") -> list[Told]:
+        """What happened, line by line; a game may tell it more fluently, and say what on the table it is about."""
+        return [Told(self.explain(event, language).removesuffix("."), [event.rule], event.kind, []) for event in events]
+
     def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
-        """What happened, line by line, each line with the rules that decided it; a game may tell it more fluently."""
-        return [f"{self.explain(event, language).removesuffix('.')} ({event.rule})" for event in events]
+        """The same as text, each line with the rules that decided it."""
+        return [str(line) for line in self.tell(events, language)]
 
     # ---- pictures: made from views, so that nothing can be drawn that the seat may not know
 
@@ -297,5 +302,6 @@ __all__ = [
     "Sides",
     "State",
     "Step",
+    "Told",
     "Turn",
 ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct, field
+
+from sztab.core.event import Event
 
 SCHEMA = 1  # of a TableDocument; an older one is migrated when it is read: see document_migrations.py
 
@@ -119,15 +121,6 @@ class TableDocument(Struct, frozen=True):
 CHOSEN = ("game", "title", "options", "owner", "public", "leaver", "absence", "mode", "sides", "rated", "names")
 
 
-class Happened(Struct, frozen=True):
-    """An event with those who may learn of it."""
-
-    event: str
-    rule: str
-    data: dict[str, Any]
-    audience: tuple[int, ...] | None
-
-
 class Step(Struct, frozen=True):
     """Something that happened at a table: never changed, never removed. New fields have defaults: old steps stay."""
 
@@ -141,7 +134,7 @@ class Step(Struct, frozen=True):
     token: str = ""
     client: str | None = None
     decision: int = 0
-    events: tuple[Happened, ...] = ()
+    events: tuple[Event, ...] = ()
     used: int = 0  # bytes of the dealer's stream afterwards
     count: int = 0  # tokens that an undo took back
     note: str = ""

@@ -18,7 +18,7 @@ def measure(table: TableDocument, steps: Iterable[Step]) -> list[Measure]:
     try:
         play = load(table)
         sides = table.sides or play.game.sides(play.game.read_tags(table.tags) if table.tags else play.state)
-        events = [Event(event.event, event.rule, event.data) for step in kept for event in step.events]
+        events = [event for step in kept for event in step.events]
         counted = play.game.facts_of(play.state, sides, events)
         rounds, _ = play.turn(play.state)
     except BadInput:

@@ -11,13 +11,12 @@ from msgspec.structs import replace as changed
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.chance import Dealer
-from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome
 from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.table import clocks
-from sztab.table.documents import Glimpse, Happened, Result, Step, TableDocument
+from sztab.table.documents import Glimpse, Result, Step, TableDocument
 
 _VIEWS = 2048  # that are remembered
 _views: OrderedDict[tuple[int, int | None], tuple[Any, View]] = OrderedDict()
@@ -250,13 +249,12 @@ def _step(
     before = play
     step = play.game.play(play.state, token)
     number, turn = play.turn(play.state)
-    events = tuple(map(_happened, step.events))
     table = play.table
     play = replace(play, states=(*play.states, step.state)).with_table(
         tail=(*table.tail, token), played=table.played + 1
     )
     entry = Step(
-        0, "step", seat, at, number, turn, (), token, client, decision, events, table.used
+        0, "step", seat, at, number, turn, (), token, client, decision, step.events, table.used
     )  # fmt: skip
     told = [
         index
@@ -303,8 +301,3 @@ def _anchor(play: TableValue) -> TableValue:
     return replace(play, states=play.states[first:]).with_table(
         position=play.game.print_position(base), round=play.turn(base)[0], tail=play.table.tail[first:]
     )
-
-
-def _happened(event: Event) -> Happened:
-    audience = None if event.audience is None else tuple(sorted(event.audience))
-    return Happened(event.kind, event.rule, dict(event.data), audience)

@@ -1098,7 +1098,7 @@ export interface components {
             events: {
                 [key: string]: unknown;
             }[];
-            story: string[];
+            story: components["schemas"]["Told"][];
             count: number;
             note: string | null;
         };
@@ -1279,7 +1279,7 @@ export interface components {
             seat: number | null;
             token: string | null;
             at: number;
-            story: string[];
+            story: components["schemas"]["Told"][];
             battle: boolean;
             notes: components["schemas"]["Note"][];
         };
@@ -1688,7 +1688,7 @@ export interface components {
             facts: {
                 [key: string]: number;
             };
-            story: string[][];
+            story: components["schemas"]["Told"][][];
         };
         /** StudyRequest */
         StudyRequest: {
@@ -1724,7 +1724,7 @@ export interface components {
             after: number;
             same: boolean;
             tokens: string[];
-            story: string[];
+            story: components["schemas"]["Told"][];
         };
         /** Table */
         Table: {
@@ -1806,6 +1806,13 @@ export interface components {
         /** Tokens */
         Tokens: {
             tokens: components["schemas"]["TokenInfo"][];
+        };
+        /** Told */
+        Told: {
+            says: string;
+            rules: string[];
+            kind: string;
+            places: string[];
         };
         /** Turn */
         Turn: {

@@ -69,6 +69,8 @@ export type Meeting = Schemas['Meeting'];
 export type PlayerStatistics = Schemas['PlayerStatistics'];
 export type RatingPoint = Schemas['RatingPoint'];
 
+/** A line of the story. */
+export type Told = Schemas['Told'];
 export type Moment = Schemas['Moment'];
 export type Moments = Schemas['Moments'];
 export type Judgement = Schemas['Judgement'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '$/api/types';
-import { since, standing, told, turns } from './history';
+import { since, standing, turns } from './history';
 
 const entry = (number: number, facts: Partial<Entry> = {}): Entry => ({
   number,
@@ -10,7 +10,7 @@ const entry = (number: number, facts: Partial<Entry> = {}): Entry => ({
   turn: { number: 1, seat: 'B' },
   at: 0,
   events: [],
-  story: [`line ${number}`],
+  story: [{ says: `line ${number}`, rules: ['TURN-5'], kind: 'placed', places: [] }],
   count: 0,
   note: null,
   ...facts,
@@ -32,12 +32,4 @@ it('groups by turn', () => {
 it('knows what happened since my last turn', () => {
   const entries = [entry(1), entry(2, { seat: 1 }), entry(3, { seat: null })];
   expect(since(entries, 0).map((one) => one.number)).toEqual([2, 3]);
-});
-
-it('splits a sentence from its rules', () => {
-  expect(told('Moloch places Hunter (TURN-5, ARMY-BE-4)')).toEqual({
-    says: 'Moloch places Hunter',
-    rules: ['TURN-5', 'ARMY-BE-4'],
-  });
-  expect(told('No rule here')).toEqual({ says: 'No rule here', rules: [] });
 });

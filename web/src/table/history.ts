@@ -53,9 +53,3 @@ export function since<G extends Shapes>(entries: readonly Entry<G>[], seat: numb
 }
 
 export const isBattle = (entry: Entry): boolean => entry.events.some((event) => event.event === 'battle');
-
-/** A sentence and the rules at its end: `Moloch places ... (TURN-5, SET-2)`. */
-export function told(sentence: string): { says: string; rules: string[] } {
-  const found = /^(.*\S)\s*\(([A-Z][A-Z0-9-]*-\d+(?:, [A-Z][A-Z0-9-]*-\d+)*)\)\.?$/.exec(sentence);
-  return found ? { says: found[1]!, rules: found[2]!.split(', ') } : { says: sentence, rules: [] };
-}

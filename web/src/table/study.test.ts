@@ -27,7 +27,7 @@ function answer(tokens: string[], deal: boolean, after: number): StudyAnswer {
     turn: { number: 1, seat: 'B' },
     at: 0,
     events: [],
-    story: [token],
+    story: [{ says: token, rules: [], kind: 'placed', places: [] }],
     count: 0,
     note: null,
   }));

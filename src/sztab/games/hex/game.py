@@ -310,7 +310,7 @@ class HexGame(KernelGame[Position]):
     read_action = staticmethod(tokens.read_action)
     print_action = staticmethod(tokens.print_action)
     explain = staticmethod(story.explain)
-    narrate = staticmethod(story.narrate)
+    tell = staticmethod(story.tell)
 
     def picture(self, state: Position, language: str = "en") -> str:
         return notation.print_picture(state.seating, state.now)

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sztab.core.event import Event
+from sztab.core.story import Told
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.hex.data import Tile, load_armies
-from sztab.games.hex.scene.types import Told
 from sztab.games.hex.state import LETHAL
 
 # ---- sentences, without the full stop
@@ -76,34 +76,16 @@ def explain(event: Event, language: str = "en") -> str:
     return _Words(language).clause(event) + "."
 
 
-def narrate(events: Iterable[Event], language: str = "en") -> list[str]:
-    """What happened, told in lines that end with the rules that decided it.
+def tell(events: Iterable[Event], language: str = "en") -> list[Told]:
+    """What happened, told in lines with the rules that decided it and the hexes they are about.
 
     An attack is one line: who attacks and how, what is in the way, and what becomes of the unit that is hit. Where the
     events end before that is known (a player has to choose first), the line says what is coming.
     """
-    return [f"{line.says} ({', '.join(line.rules)})" for line in _lines(events, language)]
-
-
-def tell(events: Iterable[Event], language: str = "en") -> list[Told]:
-    """The same lines for a page: the sentence, its rules, the kind of its first event and the hexes it is about."""
-    return [
-        Told(
-            says=f"{line.says}.",
-            rules=line.rules,
-            kind=line.events[0].kind,
-            start=_place(line.events[0].data.get("unit")) or None,
-            to=_place(line.target or line.events[0].data.get("target")) or None,
-        )
-        for line in _lines(events, language)
-    ]
-
-
-def _lines(events: Iterable[Event], language: str) -> list[_Line]:
     teller = _Teller(_Words(language))
     for event in events:
         teller.hear(event)
-    return teller.lines()
+    return [Told(line.says, line.rules, line.events[0].kind, line.places) for line in teller.lines()]
 
 
 class _Words:
@@ -269,6 +251,13 @@ class _Line:
     @property
     def says(self) -> str:
         return ": ".join(filter(None, (self.text, "; ".join(self.clauses))))
+
+    @property
+    def places(self) -> list[str]:
+        """The hexes of who acts, whom it is done to, whom it lands on instead, and where that one ends up."""
+        data = self.events[0].data
+        units = (data.get("unit"), data.get("target"), self.target)
+        return list(dict.fromkeys(filter(None, (*map(_place, units), data.get("to", "")))))
 
     def add(self, clause: str, rule: str) -> None:
         if clause and clause not in self.clauses:

@@ -15,7 +15,7 @@ from sztab.core.words import Sentence
 from sztab.games.state51.catalogue import catalogue
 from sztab.games.state51.data import SETS
 from sztab.games.state51.facts import facts_of
-from sztab.games.state51.narration import decode, explain, narrate
+from sztab.games.state51.narration import decode, explain, tell
 from sztab.games.state51.notation import read, tokens, write
 from sztab.games.state51.picture import picture
 from sztab.games.state51.position import FACTIONS, TABLES, Position, scratch
@@ -222,7 +222,7 @@ class State51Game(KernelGame[Position]):
     print_action = staticmethod(tokens.print_action)
     describe = staticmethod(describe)
     explain = staticmethod(explain)
-    narrate = staticmethod(narrate)
+    tell = staticmethod(tell)
     catalogue = staticmethod(catalogue)
 
     def picture(self, state: Position, language: str = "en") -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.core.event import Event
 from sztab.core.game import LANGUAGES
+from sztab.core.story import Told
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.goods_words import counted
@@ -152,15 +153,20 @@ def explain(event: Event, language: str = "en") -> str:
     return say(_SENTENCES[event.kind]).format(**fields)
 
 
-def narrate(events: Sequence[Event], language: str = "en") -> list[str]:
+def tell(events: Sequence[Event], language: str = "en") -> list[Told]:
     """What happened, line by line; whoever sees a drawn card need not be told that one was drawn."""
     lines = []
     for event, following in zip(events, (*events[1:], None), strict=False):  # also for no events
         if event.kind != "drew" or following is None or following.kind != "drawn":
-            lines.append(f"{explain(event, language).removesuffix('.')} ({event.rule})")
+            lines.append(_line(event, explain(event, language), event.rule))
         if event.kind == "attacked" and (why := reason(event, language)):
-            lines.append(f"{why.removesuffix('.')} (SOLO-7)")
+            lines.append(_line(event, why, "SOLO-7"))
     return lines
+
+
+def _line(event: Event, sentence: str, rule: str) -> Told:
+    cards = [event.data[key] for key in ("card", "target") if event.data.get(key, "?") != "?"]
+    return Told(sentence.removesuffix("."), [rule], event.kind, list(dict.fromkeys(cards)))
 
 
 def rating(score: int, language: str) -> str:

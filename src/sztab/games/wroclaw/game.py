@@ -178,6 +178,7 @@ class WroclawGame(KernelGame[Position]):
     print_action = staticmethod(tokens.print_action)
     picture = staticmethod(terminal.draw)
     explain = staticmethod(narration.explain)
+    tell = staticmethod(narration.tell)
     catalogue = staticmethod(legend)
 
     def describe(self, state: Position, language: str = "en") -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import structs
 
 from sztab.core.event import Event
+from sztab.core.story import Told
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.data import MODES, Cards, load_cards
@@ -173,6 +174,20 @@ _DIE = {"highest": _("highest die {die}"), "lowest": _("lowest die {die}")}
 def explain(event: Event, language: str = "en") -> str:
     """An event as a sentence in English, Polish or German."""
     return _Words(language, load_cards()).sentence(event)
+
+
+def tell(events: Iterable[Event], language: str = "en") -> list[Told]:
+    """What happened, line by line, with the characters that it is about."""
+    words = _Words(language, load_cards())
+    return [
+        Told(words.sentence(event).removesuffix("."), [event.rule], event.kind, _characters(event.data))
+        for event in events
+    ]
+
+
+def _characters(data: Mapping[str, Any]) -> list[str]:
+    named = (data[key] for key in ("character", "shooter", "target") if key in data)
+    return [*named, *data.get("characters", ())]
 
 
 class _Words:

@@ -19,6 +19,7 @@ from sztab.core.game import Chance, Decision, Game, Outcome
 from sztab.core.record import Record, read_record
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
+from sztab.core.story import Told
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, bad_input
@@ -185,7 +186,7 @@ def _outcomes(game: Game[Any], state: Any) -> list[str]:
     return game.tokens(state) if likely.count(",") < WIDEST else []
 
 
-def story(walk: Walk, tokens: Sequence[str], language: str) -> list[list[str]]:
+def story(walk: Walk, tokens: Sequence[str], language: str) -> list[list[Told]]:
     """What each token would do, as far as they can be played from here."""
     game, state = walk.game, walk.state
     told = []
@@ -194,7 +195,7 @@ def story(walk: Walk, tokens: Sequence[str], language: str) -> list[list[str]]:
             step = game.play(state, token)
         except BadInput:
             break
-        told.append(game.narrate(step.events, language))
+        told.append(game.tell(step.events, language))
         state = step.state
     return told
 
@@ -306,7 +307,7 @@ def _entries(walk: Walk, language: str) -> list[Entry]:
             turn=played.turn,
             at=0,
             events=[event.json() for event in played.events],
-            story=walk.game.narrate(played.events, language),
+            story=walk.game.tell(played.events, language),
             count=0,
             note=None,
         )

@@ -7,17 +7,17 @@ from typing import Any, cast
 
 import msgspec
 
-from sztab.core.event import Event
 from sztab.core.game import Decision
+from sztab.core.story import Told
 from sztab.server.messages.tables import ClockInfo, Entry, Rematch, SeatInfo, State, Table, Turn, ViewInfo
 from sztab.server.store.values import SeatPlayer
 from sztab.table import clocks, seeds
-from sztab.table.documents import Happened, Step, TableDocument
+from sztab.table.documents import Step, TableDocument
 from sztab.table.value import TableValue
 
 _encode = msgspec.json.Encoder().encode
 # Events and sentences, by step, the events that are seen and the language: whoever sees the same is told the same.
-Stories = dict[tuple[int, tuple[int, ...], str], tuple[list[dict[str, Any]], list[str]]]
+Stories = dict[tuple[int, tuple[int, ...], str], tuple[list[dict[str, Any]], list[Told]]]
 
 
 def table_info(
@@ -93,12 +93,11 @@ def entries(
 
 
 def _entry(play: TableValue, step: Step, viewer: int | None, language: str, stories: Stories) -> Entry:
-    happened = [event(one) for one in step.events]
-    seen = tuple(place for place, one in enumerate(happened) if one.seen_by(viewer))
+    seen = tuple(place for place, event in enumerate(step.events) if event.seen_by(viewer))
     known = stories.get((step.step, seen, language))
     if known is None:
-        told = [happened[place] for place in seen]
-        known = [one.json() for one in told], play.game.narrate(told, language)
+        told = [step.events[place] for place in seen]
+        known = [event.json() for event in told], play.game.tell(told, language)
         stories[step.step, seen, language] = known
     return Entry(
         number=step.numbers[viewer_index(play, viewer)],
@@ -112,11 +111,6 @@ def _entry(play: TableValue, step: Step, viewer: int | None, language: str, stor
         count=step.count,
         note=step.note or None,
     )
-
-
-def event(happened: Happened) -> Event:
-    audience = None if happened.audience is None else frozenset(happened.audience)
-    return Event(happened.event, happened.rule, happened.data, audience)
 
 
 def _written(scene: msgspec.Struct) -> dict[str, Any]:

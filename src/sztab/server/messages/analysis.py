@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from sztab.core.story import Told
 from sztab.server.errors import Problem
 from sztab.server.messages.tables import Entry, GameToken, Language, Request, SeatNumber, State
 
@@ -49,7 +50,7 @@ class StudyLine(Struct, frozen=True):
     tokens: list[str]
     score: float
     facts: dict[str, float]
-    story: list[list[str]]
+    story: list[list[Told]]
 
 
 class StudyHint(Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sztab.core.story import Told
 from sztab.server.messages.tables import Turn
 
 
@@ -24,7 +25,7 @@ class Moment(Struct, frozen=True):
     seat: int | None
     token: str | None
     at: float
-    story: list[str]
+    story: list[Told]
     battle: bool
     notes: list[Note]
 
@@ -57,7 +58,7 @@ class Swing(Struct, frozen=True):
     after: float
     same: bool  # the bot would have begun the turn in the same way
     tokens: list[str]  # what it would have played
-    story: list[str]
+    story: list[Told]
 
 
 class Judgement(Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 from msgspec import Meta, Struct, field
 
 from sztab.core.languages import LANGUAGES
+from sztab.core.story import Told
 from sztab.server.store.values import ChatMessage, Player, SeatPlayer
 from sztab.table.documents import Offer, Result
 
@@ -233,7 +234,7 @@ class Entry(Struct, frozen=True):
     turn: Turn
     at: float
     events: list[dict[str, Any]]
-    story: list[str]
+    story: list[Told]
     count: int
     note: str | None
 

@@ -226,7 +226,7 @@ async def _listed(play: TableValue, timeline: Timeline, viewer: int | None, lang
                 seat=step.seat,
                 token=_token(play, step, viewer),
                 at=step.at,
-                story=play.game.narrate(events, language),
+                story=play.game.tell(events, language),
                 battle=any(event.kind == _BATTLE for event in events),
                 notes=notes.get(place, []),
             )
@@ -257,7 +257,7 @@ def _turn_so_far(
                 turn=turn,
                 at=step.at,
                 events=[event.json() for event in events],
-                story=play.game.narrate(events, language),
+                story=play.game.tell(events, language),
                 count=0,
                 note=None,
             ),
@@ -268,7 +268,7 @@ def _turn_so_far(
 def _seen(play: TableValue, step: Step, viewer: int | None) -> list[Event]:
     """What a viewer learnt from a step; after the end somebody without a seat learns all of it."""
     everything = viewer is None and is_open(play)
-    return [event for event in map(present.event, step.events) if everything or event.seen_by(viewer)]
+    return [event for event in step.events if everything or event.seen_by(viewer)]
 
 
 def _token(play: TableValue, step: Step, viewer: int | None) -> str | None:

@@ -18,6 +18,7 @@ from sztab.bots.bot import Advice, Budget, Level
 from sztab.bots.worker_process import BotFailed, usual_speed
 from sztab.core.action import BadInput
 from sztab.core.game import Decision, Game
+from sztab.core.story import Told
 from sztab.server import metrics
 from sztab.server.errors import Refused, not_now
 from sztab.server.live.bot_service import BotService
@@ -294,14 +295,15 @@ def _swing(
     )
 
 
-def _story(game: Game[Any], timeline: Timeline, place: int, tokens: Sequence[str], language: str) -> list[str]:
+def _story(game: Game[Any], timeline: Timeline, place: int, tokens: Sequence[str], language: str) -> list[Told]:
     """A line of a bot in words, as far as it can be played without chance."""
-    state, told = timeline.state(game, place), []
+    state = timeline.state(game, place)
+    told: list[Told] = []
     for token in tokens:
         try:
             step = game.play(state, token)
         except BadInput:
             break
-        told += game.narrate(step.events, language)
+        told += game.tell(step.events, language)
         state = step.state
     return told

@@ -261,13 +261,12 @@ export interface TileKind {
   help: HelpLine[];
 }
 
-/** A line of the story: the sentence, its rules, the kind of its first event and the hexes it is about. */
+/** A line of the story: a sentence without its full stop, and what it is about. `rules` decided what it tells; `kind` is that of the event it begins with; `places` are the hexes, cards or characters it is about, by their ids: who acts comes first. */
 export interface Told {
   says: string;
   rules: string[];
   kind: string;
-  from: string | null;
-  to: string | null;
+  places: string[];
 }
 
 /** A unit with its reasons: where its values come from, whom it reaches, what it can still do. */

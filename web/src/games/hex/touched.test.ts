@@ -11,7 +11,7 @@ const entry = (number: number, facts: Partial<Entry<Shapes>> = {}): Entry<Shapes
   turn: { number: 1, seat: 'B' },
   at: 0,
   events: [],
-  story: [`line ${number}`],
+  story: [{ says: `line ${number}`, rules: ['TURN-5'], kind: 'placed', places: [] }],
   count: 0,
   note: null,
   ...facts,

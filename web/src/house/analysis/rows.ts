@@ -1,13 +1,13 @@
 /** A tree of moves as lines to be read: a turn each, and variations below the move they could have replaced. */
-import { told } from '$/table/history';
+import type { Told } from '$/api/types';
 import type { Move } from './tree.svelte';
 
 /** Sentences that a line of a list has room for. */
 const FEW = 2;
 
 /** What happened in a few words, without the rules. */
-export function brief(story: readonly string[]): string {
-  const says = story.slice(0, FEW).map((line) => told(line).says);
+export function brief(story: readonly Told[]): string {
+  const says = story.slice(0, FEW).map((line) => line.says);
   return says.join('. ') + (story.length > FEW ? ' …' : '');
 }
 

@@ -1,5 +1,5 @@
 /** The moves of an analysis as a tree: the first child of a move goes on with the main line, the others are variations. */
-import type { Entry, Turn } from '$/api/types';
+import type { Entry, Told, Turn } from '$/api/types';
 
 export class Move {
   children = $state<Move[]>([]);
@@ -9,7 +9,7 @@ export class Move {
     /** Who answered; null for chance. */
     readonly seat: number | null,
     readonly turn: Turn | null,
-    readonly story: string[],
+    readonly story: Told[],
     readonly id: number,
   ) {}
 

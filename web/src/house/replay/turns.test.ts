@@ -9,7 +9,7 @@ const step = (number: number, round: number, seat: string, more: Partial<Moment>
   seat: 0,
   token: 'x',
   at: 0,
-  story: ['Ann places a tile (TURN-5)'],
+  story: [{ says: 'Ann places a tile', rules: ['TURN-5'], kind: 'placed', places: [] }],
   battle: false,
   notes: [],
   ...more,

@@ -1,6 +1,5 @@
 /** The moments of a game by the turn they belong to. */
 import type { Entry, Moment } from '$/api/types';
-import { told } from '$/table/history';
 
 export interface TurnOf {
   number: number;
@@ -34,8 +33,7 @@ export function turnFrom(turns: readonly TurnOf[], at: number, by: 1 | -1): numb
 }
 
 /** What happened at a moment, in a few words: its first sentence without the rules behind it. */
-export const titleOf = (moment: Moment): string =>
-  moment.story[0] ? told(moment.story[0]).says : (moment.token ?? '–');
+export const titleOf = (moment: Moment): string => moment.story[0]?.says ?? moment.token ?? '–';
 
 /** The moments as entries of a table, with the notes between them. */
 export function entriesOf(moments: readonly Moment[]): Entry[] {

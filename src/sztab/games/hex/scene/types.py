@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from sztab.core.story import Told
 from sztab.games.hex.data import Kind, Scope, Target
 
 Way = Literal["blow", "shot", "gauss", "blast"]
@@ -301,16 +302,6 @@ class SceneEvent(Struct, frozen=True, forbid_unknown_fields=True):
     to: str | UnsetType = UNSET
     facing: int | UnsetType = UNSET
     winners: list[str] | UnsetType = UNSET
-
-
-class Told(Struct, frozen=True):
-    """A line of the story: the sentence, its rules, the kind of its first event and the hexes it is about."""
-
-    says: str
-    rules: list[str]
-    kind: str
-    start: str | None = field(name="from")
-    to: str | None
 
 
 class HqWound(Struct, frozen=True):

@@ -176,7 +176,7 @@ async def record(
     play = live.play
     if play.table.secret and play.table.status != "ended":
         told = await server.tables.entries(live, seat, language, 0)
-        return records.export_view(play, seat, [line for entry in told for line in entry.story])
+        return records.export_view(play, seat, [str(line) for entry in told for line in entry.story])
     return records.export(play, await server.tables.steps(live))
 
 

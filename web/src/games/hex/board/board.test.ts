@@ -165,8 +165,8 @@ const part: Segment = {
     { event: 'died', rule: 'BTL-3', unit: { hex: 'c4', seat: 'B', army: 'borgo', code: 'xx' } },
   ],
   lines: [
-    { says: 'Initiative 2.', rules: ['BTL-1'], kind: 'segment', from: null, to: null },
-    { says: 'Xx shoots.', rules: ['ATK-2'], kind: 'attack', from: 'c3', to: 'c4' },
+    { says: 'Initiative 2', rules: ['BTL-1'], kind: 'segment', places: [] },
+    { says: 'Xx shoots', rules: ['ATK-2'], kind: 'attack', places: ['c3', 'c4'] },
   ],
 };
 const battle: Battle = {

@@ -2,7 +2,7 @@
 import { AMBER, BLOOD, BONE, ICE, INK, ROPE, STEEL, TEAL } from '$/games/hex/art/palette';
 import { circle, group, icon, line, num, numeral, path, points } from '$/games/hex/art/shapes';
 import { EFFECT_ICONS } from '$/games/hex/keywords.gen';
-import type { Link, Mark, UnitAttack } from '$/games/hex/scene';
+import type { Link, Mark, Told, UnitAttack } from '$/games/hex/scene';
 
 export type Spot = [number, number];
 export type Where = (hex: string) => Spot;
@@ -230,6 +230,12 @@ export function battleArrow(mark: Mark, where: Where, quiet = false): string {
   return (
     drawn + damage(beside(start, end), mark.arrives, mark.arrives ? BONE : '#8E979B', 0.82, mark.arrives < mark.power)
   );
+}
+
+/** Does this sentence tell of this arrow? */
+export function isArrowOf(told: Told, mark: Mark): boolean {
+  const [from, ...others] = told.places;
+  return mark.from === from && others.includes(mark.to);
 }
 
 /** In the NE corner of a tile: it falls, and in which segment. */

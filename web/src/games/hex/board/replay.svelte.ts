@@ -1,6 +1,7 @@
 /** A battle as a film: steps forward and back, plays by itself, and says what each step shows. */
 import type { TileState } from '$/games/hex/art/tile';
 import type { Battle, Look, Mark, Segment, Told } from '$/games/hex/scene';
+import { isArrowOf } from './marks';
 
 /** One picture of the film: a segment up to one of its sentences, or (`line` = null) what is left of it at its end. */
 export interface Step {
@@ -142,11 +143,7 @@ export class Film {
       .slice(0, step.line + 1)
       .filter((line) => line.kind === 'attack' || line.kind === 'exploded');
     return marksOf(part).filter((mark) =>
-      told.some(
-        (line) =>
-          line.from === mark.from &&
-          (line.kind === 'exploded' || line.to === mark.to || line.to === mark.reflected || line.to === mark.medic),
-      ),
+      told.some((line) => isArrowOf(line, mark) || (line.kind === 'exploded' && line.places[0] === mark.from)),
     );
   }
 
