@@ -1,9 +1,9 @@
 """Write the page's types of what the games draw: `python tools/make_scene_types.py` (or `make client`).
 
-A game that declares the structs of its scene, forecast or catalogue gets web/src/games/<game>/scene.gen.ts.
+A game that declares the structs of its scene, forecast, catalogue or events gets web/src/games/<game>/scene.gen.ts.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,15 +35,18 @@ def everything() -> dict[Path, str]:
         game = registry.game(name)
         roots = [root for root in (game.scene_type, game.forecast_type, game.catalogue_type) if root]
         if roots:
-            found[GAMES / name / "scene.gen.ts"] = typescript(roots)
+            named = {"SceneEvent": game.event_type} if game.event_type else {}
+            found[GAMES / name / "scene.gen.ts"] = typescript(roots, named)
     return found
 
 
-def typescript(roots: Iterable[type[Struct]]) -> str:
-    """The interfaces of these structs and of all they hold, in order of name."""
+def typescript(roots: Iterable[type[Struct]], named: Mapping[str, Any] | None = None) -> str:
+    """The interfaces of these structs, of those that `named` puts together, and of all they hold, in order of name."""
     writer = _Writer()
     for info in inspect.multi_type_info(roots):
         writer.name(info)
+    for name, kind in (named or {}).items():
+        writer.alias(name, inspect.type_info(kind))
     return "\n".join([_HEAD, *(writer.written[name] for name in sorted(writer.written))])
 
 
@@ -53,6 +56,13 @@ class _Writer:
     def __init__(self) -> None:
         self.written: dict[str, str] = {}
         self.known: dict[str, Any] = {}
+
+    def alias(self, name: str, info: inspect.Type) -> None:
+        """A type under a name of its own; a struct has one already."""
+        if self.name(info) != name:
+            parts = info.types if isinstance(info, inspect.UnionType) else (info,)
+            lines = [f"export type {name} =", *(f"  | {self.name(one)}" for one in parts)]
+            self.written[name] = "\n".join(lines) + ";\n"
 
     def name(self, info: inspect.Type) -> str:
         """A type as it is called where it is used."""

@@ -440,6 +440,13 @@ def test_events_are_json_and_sentences_with_a_rule(played: Played) -> None:
             assert not set(sentence) & set("{}\n")
 
 
+def test_events_have_the_facts_that_the_page_is_told_of(played: Played) -> None:
+    """Strictly: a fact that the structs do not know would be one that the page's types do not."""
+    game, moments = played.game, played.moments
+    for event in (event for moment in moments for event in moment.events):
+        assert msgspec.to_builtins(msgspec.convert(event.json(), game.event_type or dict)) == event.json()
+
+
 def test_a_story_keeps_its_rules_beside_its_sentences(played: Played) -> None:
     game, moments = played.game, played.moments
     for language in LANGUAGES:

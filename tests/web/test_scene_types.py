@@ -80,6 +80,12 @@ def test_every_kind_of_type_is_written_as_it_is_sent() -> None:
     assert typescript([Tree]) == TREE
 
 
+def test_structs_that_are_one_of_several_have_a_name_together() -> None:
+    written = typescript([], {"Grown": Leaf | Twig, "Leaf": Leaf})
+    assert "export type Grown =\n  | Leaf\n  | Twig;\n" in written
+    assert written.count("Leaf {") == 1
+
+
 def test_two_structs_of_one_name_and_what_is_no_json_are_refused() -> None:
     other = type("Leaf", (Struct,), {"__annotations__": {"dry": bool}})
     with pytest.raises(TypeError, match="two structs are called Leaf"):

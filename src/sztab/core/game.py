@@ -103,10 +103,12 @@ class Game(ABC, Generic[S]):
     version: str
     one_line: bool = False  # a position is one line; otherwise it is several, and commands take it from a file
     unknown_action_rule: str = ""  # the rule that refuses what is no action at all, where the rules have one
-    # The structs of `scene`, `forecast` and `catalogue`; the page's types are made from them.
+    # The structs of `scene`, `forecast` and `catalogue`, and what `Event.json` has, a struct or several by the kind of
+    # event; the page's types are made from them.
     scene_type: type[Struct] | None = None
     forecast_type: type[Struct] | None = None
     catalogue_type: type[Struct] | None = None
+    event_type: Any = None
     separator: str = " "  # what stands between tokens in records and protocol lines; `;` where tokens are several words
 
     # ---- the game itself

@@ -30,6 +30,7 @@ from sztab.server.store.store import StoreError
 from sztab.server.web import static_page as pages
 from sztab.server.web import streams
 from sztab.server.web.bodies import Body
+from sztab.server.web.game_shapes import GameShapes
 from sztab.server.web.gate import Head, Hosts, Plain
 from sztab.server.web.kept import KEPT
 from sztab.server.web.routes import accounts as routes_accounts
@@ -116,6 +117,7 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
+        plugins=[GameShapes()],
         request_class=Body,
         debug=False,
         logging_config=None,

@@ -33,7 +33,7 @@ from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.rules.turn import draws_now
 from sztab.games.hex.scene.scene import scene
 from sztab.games.hex.scene.scene import seen as seen_board
-from sztab.games.hex.scene.types import Armies, Battle, Scene
+from sztab.games.hex.scene.types import Armies, Battle, Scene, SceneEvent
 from sztab.games.hex.state import (
     DRAWING,
     KINDS,
@@ -61,6 +61,7 @@ class HexGame(KernelGame[Position]):
     one_line = True
     unknown_action_rule = "TURN-16"
     scene_type, forecast_type, catalogue_type = Scene, Battle, Armies
+    event_type = SceneEvent
     known_options = (
         "seats", "armies", "letters", "board", "mode", "variant", "teams", "toughness", "mirror", "beasts37",
     )  # fmt: skip

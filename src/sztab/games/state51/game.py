@@ -24,7 +24,7 @@ from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply, check, legal
 from sztab.games.state51.scene.scene import scene
-from sztab.games.state51.scene.types import CatalogueData, Scene
+from sztab.games.state51.scene.types import CatalogueData, Scene, SceneEvent
 from sztab.games.state51.solo_attack import with_comparison
 from sztab.games.state51.state import (
     ASK_WORDS,
@@ -208,6 +208,7 @@ class State51Game(KernelGame[Position]):
     # ---- pictures
 
     scene_type = Scene
+    event_type = SceneEvent
     catalogue_type = CatalogueData
 
     def scene(self, view: View, language: str = "en") -> Scene:

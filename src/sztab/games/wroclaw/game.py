@@ -25,7 +25,7 @@ from sztab.games.wroclaw.rules.reasons import REASONS
 from sztab.games.wroclaw.rules.setup import new_game
 from sztab.games.wroclaw.rules.turn import apply, check, hazards_left, legal
 from sztab.games.wroclaw.scene.scene import scene
-from sztab.games.wroclaw.scene.types import Catalogue, Scene
+from sztab.games.wroclaw.scene.types import Catalogue, Scene, SceneEvent
 from sztab.games.wroclaw.state import (
     BOTH,
     CALLING,
@@ -56,6 +56,7 @@ class WroclawGame(KernelGame[Position]):
     known_options = ("variant", "seats")
     scratch = staticmethod(scratch)
     scene_type = Scene
+    event_type = SceneEvent
     catalogue_type = Catalogue
 
     # ---- the game itself

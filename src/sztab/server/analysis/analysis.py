@@ -24,7 +24,7 @@ from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, bad_input
 from sztab.server.messages.analysis import MOST_TOKENS, StudyAnswer, StudyRequest
-from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, as_object
+from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, written
 from sztab.table.documents import Result
 
 KEPT = 256  # states that are remembered, of all studies together
@@ -328,7 +328,7 @@ def _state(walk: Walk, seat: int | None, language: str) -> State:
         view=ViewInfo(view.game, seat, view.position, list(view.to_decide), list(view.legal), view.undo),
         prompt=pending.prompt if asked and isinstance(pending, Decision) else None,
         turn=Turn(turn.number + walk.start.rounds, turn.seat),
-        scene=as_object(game.scene(view, language)),
+        scene=written(game.scene(view, language)),
         entries=[],
         result=Result(pending.winners, "rules") if isinstance(pending, Outcome) else None,
     )

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, cast
-
-import msgspec
+from typing import Any
 
 from sztab.core.game import Decision
 from sztab.core.story import Told
-from sztab.server.messages.tables import ClockInfo, Entry, Rematch, SeatInfo, State, Table, Turn, ViewInfo
+from sztab.server.messages.tables import ClockInfo, Entry, Rematch, SeatInfo, State, Table, Turn, ViewInfo, written
 from sztab.server.store.values import SeatPlayer
 from sztab.table import clocks, seeds
 from sztab.table.documents import Step, TableDocument
 from sztab.table.value import TableValue
 
-_encode = msgspec.json.Encoder().encode
 # Events and sentences, by step, the events that are seen and the language: whoever sees the same is told the same.
 Stories = dict[tuple[int, tuple[int, ...], str], tuple[list[dict[str, Any]], list[Told]]]
 
@@ -113,11 +110,6 @@ def _entry(play: TableValue, step: Step, viewer: int | None, language: str, stor
     )
 
 
-def _written(scene: msgspec.Struct) -> dict[str, Any]:
-    """A scene as it will be sent: hundreds of objects that many connections compare and write become one."""
-    return cast("dict[str, Any]", msgspec.Raw(_encode(scene)))
-
-
 def state_for(play: TableValue, viewer: int | None, language: str, told: Sequence[Entry], scene: bool) -> State:
     """The inside of a table as one viewer may know it."""
     view = play.view(viewer)
@@ -133,7 +125,7 @@ def state_for(play: TableValue, viewer: int | None, language: str, told: Sequenc
         view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), list(view.legal), view.undo),
         prompt=pending.prompt if asked and isinstance(pending, Decision) else None,
         turn=Turn(number, seat),
-        scene=_written(play.game.scene(view, language)) if scene else None,
+        scene=written(play.game.scene(view, language)) if scene else None,
         entries=list(told),
         result=table.result,
     )

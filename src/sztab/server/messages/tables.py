@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+import msgspec
+from msgspec import Meta, Raw, Struct, field
 
 from sztab.core.languages import LANGUAGES
 from sztab.core.story import Told
@@ -22,6 +23,17 @@ GameToken = Annotated[str, Meta(min_length=1, max_length=400)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 Entropy = Annotated[str, Meta(min_length=1, max_length=256)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def written(picture: Struct) -> Raw:
+    """What a game draws, as it is sent: hundreds of objects that many connections compare and write become one.
+
+    Each game has its own structs; whoever knows the game has their types.
+    """
+    return Raw(_encode(picture))
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -247,7 +259,7 @@ class State(Struct, frozen=True, tag_field="type", tag="state"):
     view: ViewInfo
     prompt: str | None
     turn: Turn
-    scene: dict[str, Any] | None  # only for who asked for it
+    scene: Raw | None  # only for who asked for it
     entries: list[Entry]
     result: Result | None
 
@@ -306,16 +318,11 @@ class ForecastRequest(Request, frozen=True):
 
 
 class Forecast(Struct, frozen=True):
-    forecast: dict[str, Any] | None
+    forecast: Raw | None
 
     @staticmethod
     def of(picture: Struct | None) -> Forecast:
-        return Forecast(None if picture is None else as_object(picture))
-
-
-def as_object(picture: Struct) -> dict[str, Any]:
-    """What a game draws, for a message: the API says only that it is an object, since each game has its own shape."""
-    return cast("dict[str, Any]", picture)
+        return Forecast(None if picture is None else written(picture))
 
 
 class HintRequest(Request, frozen=True):

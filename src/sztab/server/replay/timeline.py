@@ -20,7 +20,7 @@ from sztab.server.errors import Refused, not_now
 from sztab.server.live import present
 from sztab.server.live.tables import LiveTable, Tables
 from sztab.server.messages.replays import Moment, Moments, Note
-from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, as_object
+from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, written
 from sztab.table.documents import Step
 from sztab.table.value import TableValue
 
@@ -141,7 +141,7 @@ def moment(play: TableValue, timeline: Timeline, number: int, viewer: int | None
         view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), [], 0),
         prompt=None,
         turn=timeline.turns[place],
-        scene=as_object(play.game.scene(view, language)),
+        scene=written(play.game.scene(view, language)),
         entries=_turn_so_far(play, timeline, places, number, viewer, language),
         result=play.table.result if place == timeline.last else None,
     )

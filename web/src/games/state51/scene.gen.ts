@@ -40,6 +40,15 @@ export interface CatalogueData {
   factions: FactionKind[];
 }
 
+/** A location that an attack card was compared with (SOLO-7), the likeliest victim first. */
+export interface Compared {
+  site: string;
+  card: string;
+  types: string[];
+  distance: number;
+  standing: 'feature' | 'production' | 'unused_action' | 'used_action';
+}
+
 /** A connection as printed. */
 export interface ConnectionKind {
   kind: 'connection';
@@ -251,6 +260,25 @@ export interface Scene {
   undo: number;
   legal: Offer[];
   shut: Shut[];
+}
+
+/** An event with its facts; which of them it has follows from its kind. Seats are written from 1, contacts by their colour alone. */
+export interface SceneEvent {
+  event: string;
+  rule: string;
+  seat?: string;
+  other?: string;
+  card?: string;
+  board?: string;
+  target?: string;
+  good?: string;
+  count?: number;
+  phase?: string;
+  faction?: string;
+  pile?: 'blue' | 'main' | 'red';
+  compared?: Compared[];
+  decided?: string;
+  winners?: string[];
 }
 
 export interface SceneSeat {

@@ -1,5 +1,5 @@
 /** What the server draws for 51st State: the `scene` of a view, its events, and the catalogue of its cards and boards. */
-import type { CatalogueData, ConnectionKind, FactionKind, LocationKind, Rows, Scene } from './scene.gen';
+import type { CatalogueData, ConnectionKind, FactionKind, LocationKind, Rows, Scene, SceneEvent } from './scene.gen';
 
 export type * from './scene.gen';
 
@@ -28,30 +28,6 @@ export class Catalogue {
 
 export const ROWS: readonly Category[] = ['production', 'feature', 'action'];
 export const PHASES = ['lookout', 'production', 'action', 'cleanup'] as const;
-
-/** An event as the server writes it; seats are written from 1, contacts by their colour alone. */
-export interface SceneEvent {
-  event: string;
-  rule: string;
-  seat?: string;
-  other?: string;
-  card?: string;
-  board?: string;
-  target?: string;
-  good?: string;
-  count?: number;
-  phase?: string;
-  compared?: Compared[];
-  decided?: string;
-}
-
-export interface Compared {
-  site: string;
-  card: string;
-  types: string[];
-  distance: number;
-  standing: string;
-}
 
 export interface Shapes {
   scene: Scene;

@@ -1,7 +1,7 @@
 /** What the server draws for In the Ruins of Wrocław, and what the page says besides. */
 import type * as drawn from './scene.gen';
 
-export type { Catalogue, Deployed, Fighter, Scene, Side } from './scene.gen';
+export type { Catalogue, Deployed, Fighter, Scene, SceneEvent, Side } from './scene.gen';
 
 export type Manoeuvre = drawn.Deployed['manoeuvre'];
 export const MANOEUVRES: readonly Manoeuvre[] = ['attack', 'explore', 'cover'];
@@ -17,17 +17,9 @@ export interface Offer extends Omit<drawn.Offer, 'kind'> {
   deployed?: Record<string, Manoeuvre>;
 }
 
-/** What happened, as far as the table reads it: shots, rolls, hazards, and who was revealed. */
-export type SceneEvent =
-  | ({ event: 'shot'; seat: string } & Shot)
-  | { event: 'rolled'; value: number }
-  | { event: 'hazard'; hazard: string }
-  | { event: 'suffered'; seat: string; character: string; hazard: string }
-  | { event: 'revealed'; seat: string; character: string; manoeuvre: Manoeuvre };
-
 export interface Shapes {
   scene: drawn.Scene;
-  event: SceneEvent;
+  event: drawn.SceneEvent;
   forecast: null;
   catalogue: drawn.Catalogue;
 }

@@ -375,3 +375,39 @@ class Scene(Struct, frozen=True):
     undo: int
     legal: list[Offer]
     shut: list[Shut]
+
+
+# ---- events
+
+
+class Compared(Struct, frozen=True, forbid_unknown_fields=True):
+    """A location that an attack card was compared with (SOLO-7), the likeliest victim first."""
+
+    site: str
+    card: str
+    types: list[str]
+    distance: int
+    standing: Literal["production", "feature", "used_action", "unused_action"]
+
+
+class SceneEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """An event with its facts; which of them it has follows from its kind.
+
+    Seats are written from 1, contacts by their colour alone.
+    """
+
+    event: str
+    rule: str
+    seat: str | UnsetType = UNSET
+    other: str | UnsetType = UNSET
+    card: str | UnsetType = UNSET
+    board: str | UnsetType = UNSET
+    target: str | UnsetType = UNSET
+    good: str | UnsetType = UNSET
+    count: int | UnsetType = UNSET
+    phase: str | UnsetType = UNSET
+    faction: str | UnsetType = UNSET
+    pile: Literal["main", "red", "blue"] | UnsetType = UNSET
+    compared: list[Compared] | UnsetType = UNSET
+    decided: str | UnsetType = UNSET
+    winners: list[str] | UnsetType = UNSET

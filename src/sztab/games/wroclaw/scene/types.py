@@ -175,6 +175,178 @@ class Scene(Struct, frozen=True):
     legal: list[Offer]
 
 
+# ---- events
+
+
+class AnyEvent(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
+    """Something that happened, by its kind."""
+
+    rule: str
+
+
+class OfSeat(AnyEvent, frozen=True):
+    """Something that a seat did, or that befell it."""
+
+    seat: str
+
+
+class OfCharacter(OfSeat, frozen=True):
+    """Something about a character of a seat."""
+
+    character: str
+
+
+class ShotEvent(Shot, frozen=True, tag_field="event", tag="shot", forbid_unknown_fields=True):
+    """A shot that was fired."""
+
+    rule: str
+    seat: str
+
+
+class FirstEvent(OfSeat, frozen=True, tag="first"):
+    """Who has precedence."""
+
+
+class DealtEvent(OfCharacter, frozen=True, tag="dealt"):
+    """A character is drawn."""
+
+
+class ThrownEvent(OfSeat, frozen=True, tag="thrown"):
+    """Three characters are discarded."""
+
+    characters: list[str]
+
+
+class TurnEvent(OfSeat, frozen=True, tag="turn"):
+    """A turn begins; `seat` has precedence."""
+
+    turn: int
+
+
+class RolledEvent(AnyEvent, frozen=True, tag="rolled"):
+    """A die is rolled: the first, second or third."""
+
+    value: int
+    roll: int
+
+
+class HazardEvent(AnyEvent, frozen=True, tag="hazard"):
+    """A hazard is turned up."""
+
+    hazard: str
+
+
+class HazardDiscardedEvent(AnyEvent, frozen=True, tag="hazard_discarded"):
+    """The same hazard once more: it is put away."""
+
+    hazard: str
+
+
+class DeployedEvent(OfCharacter, frozen=True, tag="deployed"):
+    """A character is put down with its token."""
+
+    manoeuvre: Manoeuvre
+
+
+class RevealedEvent(OfCharacter, frozen=True, tag="revealed"):
+    """Everybody sees whom a seat has sent."""
+
+    manoeuvre: Manoeuvre
+
+
+class SufferedEvent(OfCharacter, frozen=True, tag="suffered"):
+    """A hazard wounds a character."""
+
+    hazard: str
+    wounds: int
+
+
+class FireEvent(OfSeat, frozen=True, tag="fire"):
+    """A seat is to fire."""
+
+
+class BuckshotEvent(OfCharacter, frozen=True, tag="buckshot"):
+    """Buckshot has lowered armour."""
+
+    lowered: int
+
+
+class ExposedEvent(OfCharacter, frozen=True, tag="exposed"):
+    """A character covers nobody any more."""
+
+
+class HomeEvent(OfCharacter, frozen=True, tag="home"):
+    """A character returns to hand."""
+
+    wounds: int
+
+
+class HeavilyWoundedEvent(OfCharacter, frozen=True, tag="heavily_wounded"):
+    """A character sits out the next turn."""
+
+    wounds: int
+
+
+class DiedEvent(OfCharacter, frozen=True, tag="died"):
+    """A character is dead."""
+
+    wounds: int
+
+
+class PerunEvent(OfCharacter, frozen=True, tag="perun"):
+    """A Perun is found; the seat has this many."""
+
+    perun: int
+
+
+class ReturnedEvent(OfCharacter, frozen=True, tag="returned"):
+    """A character that sat out is back."""
+
+
+class SetAsideEvent(OfSeat, frozen=True, tag="set_aside"):
+    """A token is set aside."""
+
+    manoeuvre: Manoeuvre
+
+
+class TakenBackEvent(OfSeat, frozen=True, tag="taken_back"):
+    """The discarded tokens are taken back."""
+
+
+class OverEvent(AnyEvent, frozen=True, tag="over"):
+    """The game is over: who is short of characters, and how many live."""
+
+    winners: list[str]
+    short: list[str]
+    living: list[int]
+
+
+SceneEvent = (
+    ShotEvent
+    | FirstEvent
+    | DealtEvent
+    | ThrownEvent
+    | TurnEvent
+    | RolledEvent
+    | HazardEvent
+    | HazardDiscardedEvent
+    | DeployedEvent
+    | RevealedEvent
+    | SufferedEvent
+    | FireEvent
+    | BuckshotEvent
+    | ExposedEvent
+    | HomeEvent
+    | HeavilyWoundedEvent
+    | DiedEvent
+    | PerunEvent
+    | ReturnedEvent
+    | SetAsideEvent
+    | TakenBackEvent
+    | OverEvent
+)
+
+
 # ---- the catalogue
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
@@ -22,7 +22,7 @@ from sztab.server.web.routes.play import seen
 EntryNumber = Annotated[int, QueryParameter(name="number", ge=1, le=1_000_000_000, description="an entry of mine")]
 
 
-_CATALOGUE = ResponseSpec(dict[str, Any], generate_examples=False, description="in the game's own shape")
+_CATALOGUE = ResponseSpec(Raw, generate_examples=False, description="in the game's own shape")
 
 
 @get(

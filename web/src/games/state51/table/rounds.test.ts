@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '$/api/types';
-import type { SceneEvent, Shapes } from '$/games/state51/scene';
+import type { Compared, SceneEvent, Shapes } from '$/games/state51/scene';
 import { opponentSteps, pointsBySource, rounds } from './rounds';
 
 const entry = (number: number, events: SceneEvent[], facts: Partial<Entry<Shapes>> = {}): Entry<Shapes> => ({
@@ -62,7 +62,7 @@ it('forgets what was taken back', () => {
 });
 
 it('plays the virtual opponent out, with what it compared', () => {
-  const compared = [{ site: 'docks', card: 'docks', types: ['iron'], distance: 1, standing: 'production' }];
+  const compared: Compared[] = [{ site: 'docks', card: 'docks', types: ['iron'], distance: 1, standing: 'production' }];
   const entries = [
     entry(1, [{ event: 'built', rule: 'ACT-4', seat: '1', card: 'arena' }], { seat: 0 }),
     entry(2, [

@@ -18,6 +18,7 @@ const entry = (number: number, events: SceneEvent[], kind: 'step' | 'undo' = 'st
 
 const revealed = (seat: string, character: string): SceneEvent => ({
   event: 'revealed',
+  rule: 'TURN-6',
   seat,
   character,
   manoeuvre: 'attack',
@@ -44,18 +45,20 @@ const fired: Shot = {
   before: 0,
   after: 1,
 };
-const shot = (target: string): SceneEvent => ({ ...fired, event: 'shot', seat: 'A', target });
+const rolled = (value: number, roll: number): SceneEvent => ({ event: 'rolled', rule: 'TURN-2', value, roll });
+const hazard = (hazard: string): SceneEvent => ({ event: 'hazard', rule: 'TURN-3', hazard });
+const shot = (target: string): SceneEvent => ({ ...fired, event: 'shot', rule: 'FIRE-3', seat: 'A', target });
 
 const turn = [
-  entry(1, [{ event: 'rolled', value: 9 }]),
-  entry(2, [{ event: 'rolled', value: 4 }]),
-  entry(3, [{ event: 'hazard', hazard: 'radiation' }]),
-  entry(4, [{ event: 'rolled', value: 6 }]),
+  entry(1, [rolled(9, 1)]),
+  entry(2, [rolled(4, 2)]),
+  entry(3, [hazard('radiation')]),
+  entry(4, [rolled(6, 3)]),
   entry(5, [
-    { event: 'hazard', hazard: 'mutants' },
+    hazard('mutants'),
     revealed('A', 'jagna'),
     revealed('B', 'maks'),
-    { event: 'suffered', seat: 'B', character: 'maks', hazard: 'mutants' },
+    { event: 'suffered', rule: 'TURN-7', seat: 'B', character: 'maks', hazard: 'mutants', wounds: 1 },
   ]),
 ];
 
