@@ -103,9 +103,7 @@ def apply(s: State, t: Tables, w: Work, action: int) -> None:
     elif op == DISCARD:
         kind = payer_of(action)
         forced = s.phase == DISCARDING
-        note(
-            w, E_DISCARDED, TURN_3 if forced else TURN_5, s.turn, -1, unit_of(kind_number(s, kind), 0), -1, -1, 0, 0, 0
-        )  # fmt: skip
+        note(w, E_DISCARDED, TURN_3 if forced else TURN_5, s.turn, unit=unit_of(kind_number(s, kind), 0))
         discard(s, t, kind)
         s.phase = PLAYING
     elif op == END_TURN:
@@ -121,7 +119,7 @@ def redraw(s: State, t: Tables, w: Work, op: int, action: int) -> None:
     if op == NO:
         s.phase = DISCARDING if s.held[s.turn] >= hand_size(s) else PLAYING
         return
-    note(w, E_REDRAWN, TURN_6, s.turn, -1, -1, -1, -1, 0, 0, 0)
+    note(w, E_REDRAWN, TURN_6, s.turn)
     if bag_size(action):
         for place in range(bag_size(action)):
             discard(s, t, bag_kind(action, place))
@@ -139,7 +137,7 @@ def place_at_start(s: State, t: Tables, w: Work, action: int) -> None:
     cell = end_of(action)
     put(s, t, cell, unit_of(kind, facing_of(action)))
     rule = SET_4 if t.role[kind] == HQ else SET_5
-    note(w, E_PLACED, rule, s.turn, -1, -1, cell, s.unit[cell], 0, 0, 0)
+    note(w, E_PLACED, rule, s.turn, to=cell, other=s.unit[cell])
     settle(s, t, w)
     while True:
         tile = start_tile(s, t)
@@ -198,11 +196,11 @@ def place(s: State, t: Tables, w: Work, op: int, tile: int, cell: int, facing: i
     count_played(s)
     unit = unit_of(kind_number(s, tile), facing)
     if op == EXECUTE:
-        note(w, E_EXECUTED, ARMY_SP_3, s.turn, cell, unit, cell, s.unit[cell], 0, 0, 0)
+        note(w, E_EXECUTED, ARMY_SP_3, s.turn, at=cell, unit=unit, to=cell, other=s.unit[cell])
         pay_toughness(s, w, s.turn, ARMY_SP_3)
         lift(s, t, cell)
     elif s.unit[cell] >= 0:
         remove(s, t, w, E_REPLACED, ARMY_SP_4, cell)
     put(s, t, cell, unit)
-    note(w, E_PLACED, TURN_8, s.turn, -1, -1, cell, unit, 0, 0, 0)
+    note(w, E_PLACED, TURN_8, s.turn, to=cell, other=unit)
     settle(s, t, w)

@@ -67,7 +67,7 @@ def steel_nets_back(s: State, t: Tables, w: Work) -> bool:
     for seat in range(s.seats):
         cell = s.steel[seat]
         if cell >= 0 and s.hq[seat] >= 0 and is_netted(s, s.hq[seat]):
-            note(w, E_NET_BACK, ARMY_SP_2, seat, cell, s.unit[cell], -1, -1, 0, 0, 0)
+            note(w, E_NET_BACK, ARMY_SP_2, seat, at=cell, unit=s.unit[cell])
             s.steel[seat] = -1
             any_back = True
     return any_back
@@ -82,7 +82,7 @@ def can_pay_toughness(s: State, seat: int) -> bool:
 @kernel
 def pay_toughness(s: State, w: Work, seat: int, rule: int) -> None:
     """Pay one point of HQ toughness."""
-    note(w, E_PAID, rule, seat, -1, -1, -1, -1, s.toughness[seat], s.toughness[seat] - 1, 0)
+    note(w, E_PAID, rule, seat, x=s.toughness[seat], y=s.toughness[seat] - 1)
     s.toughness[seat] -= 1
 
 
@@ -119,7 +119,7 @@ def throw_steel_net(s: State, t: Tables, w: Work, target: int) -> None:
     free = net_is_free(s, t, seat)
     hq = s.hq[seat]
     rule = MOD_13 if free else ARMY_SP_1
-    note(w, E_STEEL_NET, rule, seat, hq, s.unit[hq], target, s.unit[target], 0, 0, 0)
+    note(w, E_STEEL_NET, rule, seat, at=hq, unit=s.unit[hq], to=target, other=s.unit[target])
     if not free:
         pay_toughness(s, w, seat, ARMY_SP_1)
     s.used[hq] |= STEEL_NET

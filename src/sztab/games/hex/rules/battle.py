@@ -33,6 +33,7 @@ from sztab.games.hex.rules.log import (
     E_MISSED_SEGMENT,
     E_SEGMENT,
     note,
+    pair,
 )
 from sztab.games.hex.rules.medic import absorb, count_wounds, find_takers, recall_absorbed
 from sztab.games.hex.rules.mode import score
@@ -77,7 +78,7 @@ FIRST_EXTRA = 3  # the bit of the first extra icon; the printed ones come before
 @kernel
 def start_battle(s: State, w: Work, kind: int, starter: int, rule: int) -> None:
     """A battle begins."""
-    note(w, E_BATTLE, rule, starter, -1, -1, -1, -1, kind, 0, 0)
+    note(w, E_BATTLE, rule, starter, x=kind)
     s.stage = SEGMENTS
     s.step = NEXT_SEGMENT
     s.battle = kind
@@ -184,7 +185,7 @@ def next_segment(s: State, t: Tables, w: Work) -> None:
         end_battle(s)
         return
     s.segment = highest(coming)
-    note(w, E_SEGMENT, BTL_1, -1, -1, -1, -1, -1, s.segment, 0, 0)
+    note(w, E_SEGMENT, BTL_1, x=s.segment)
     s.actors = 0
     rest = units
     while rest:
@@ -193,7 +194,7 @@ def next_segment(s: State, t: Tables, w: Work) -> None:
         if w.due[cell] >> s.segment & 1:
             use_icons(s, t, w, cell, s.segment)
             if is_netted(s, cell):
-                note(w, E_MISSED_SEGMENT, BTL_5, seat_of(s.unit[cell]), cell, s.unit[cell], -1, -1, s.segment, 0, 0)
+                note(w, E_MISSED_SEGMENT, BTL_5, seat_of(s.unit[cell]), at=cell, unit=s.unit[cell], x=s.segment)
             else:
                 s.actors |= 1 << cell
     if w.quiet == 0:
@@ -214,17 +215,35 @@ def note_help(s: State, t: Tables, w: Work) -> None:
             cell = lowest(helped)
             helped &= helped - 1
             note(
-                w, E_HELPED, MOD_3, seat_of(s.unit[giver]), giver, s.unit[giver], cell, s.unit[cell],
-                t.own_melee[kind], t.own_shot[kind], t.own_initiative[kind] * 8 + t.own_extra[kind],
-            )  # fmt: skip
+                w,
+                E_HELPED,
+                MOD_3,
+                seat_of(s.unit[giver]),
+                at=giver,
+                unit=s.unit[giver],
+                to=cell,
+                other=s.unit[cell],
+                x=t.own_melee[kind],
+                y=t.own_shot[kind],
+                z=pair(t.own_initiative[kind], t.own_extra[kind]),
+            )
         hindered = t.link[s.unit[giver]][giver] & opponents_of(s, serves(s, t, giver)) & s.actors
         while hindered:
             cell = lowest(hindered)
             hindered &= hindered - 1
             note(
-                w, E_HELPED, MOD_5, seat_of(s.unit[giver]), giver, s.unit[giver], cell, s.unit[cell],
-                t.enemy_melee[kind], t.enemy_shot[kind], t.enemy_initiative[kind] * 8,
-            )  # fmt: skip
+                w,
+                E_HELPED,
+                MOD_5,
+                seat_of(s.unit[giver]),
+                at=giver,
+                unit=s.unit[giver],
+                to=cell,
+                other=s.unit[cell],
+                x=t.enemy_melee[kind],
+                y=t.enemy_shot[kind],
+                z=pair(t.enemy_initiative[kind], 0),
+            )
 
 
 @kernel
@@ -312,7 +331,7 @@ def hits_of_instant(s: State, t: Tables, w: Work) -> None:
 
 @kernel
 def hit_by_tile(s: State, w: Work, cell: int, power: int, rule: int) -> None:
-    note(w, E_ATTACK, rule, s.turn, NOWHERE, -1, cell, s.unit[cell], 6, power, BLAST)
+    note(w, E_ATTACK, rule, s.turn, at=NOWHERE, to=cell, other=s.unit[cell], x=6, y=power, z=BLAST)
     add_hit(w, NOWHERE, 6, cell, power, -1)
 
 
@@ -335,7 +354,7 @@ def count_hits(s: State, t: Tables, w: Work) -> None:
             while agony:
                 cell = lowest(agony)
                 agony &= agony - 1
-                note(w, E_AGONY, ARMY_BE_2, seat_of(s.unit[cell]), cell, s.unit[cell], -1, -1, s.wave, 0, 0)
+                note(w, E_AGONY, ARMY_BE_2, seat_of(s.unit[cell]), at=cell, unit=s.unit[cell], x=s.wave)
 
 
 @kernel
@@ -346,7 +365,9 @@ def remove_dead(s: State, t: Tables, w: Work) -> None:
         if s.hq_wounds[seat] and s.mode != POINTS:
             after = max(s.toughness[seat] - s.hq_wounds[seat], 0)
             hq = s.hq[seat]
-            note(w, E_HQ_WOUNDED, END_6, seat, hq, s.unit[hq], -1, -1, s.toughness[seat], after, s.hq_wounds[seat])
+            note(
+                w, E_HQ_WOUNDED, END_6, seat, at=hq, unit=s.unit[hq], x=s.toughness[seat], y=after, z=s.hq_wounds[seat]
+            )
             if after != s.toughness[seat]:
                 s.changed = 1
             s.toughness[seat] = after

@@ -64,7 +64,7 @@ def begin_turn(s: State, w: Work, seat: int) -> None:
         s.given[cell] = 0
     s.turn = seat
     s.played = 0
-    note(w, E_TURN, TURN_1, seat, -1, -1, -1, -1, 0, 0, 0)
+    note(w, E_TURN, TURN_1, seat)
     s.phase = DRAWING
     if draws_now(s) == 0:
         after_drawing(s)
@@ -212,9 +212,7 @@ def draw_tile(s: State, t: Tables, w: Work, kind: int) -> None:
         s.instants[seat] += 1
     if s.left[seat] == 0 and s.last < 0:
         s.last = seat
-    note(
-        w, E_DRAWN, END_1 if s.left[seat] == 0 else TURN_1, seat, -1, unit_of(kind_number(s, kind), 0), -1, -1, 0, 0, 0
-    )
+    note(w, E_DRAWN, END_1 if s.left[seat] == 0 else TURN_1, seat, unit=unit_of(kind_number(s, kind), 0))
 
 
 @kernel

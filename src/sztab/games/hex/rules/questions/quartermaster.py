@@ -75,9 +75,17 @@ def has_conversion(s: State, t: Tables, seat: int) -> bool:
 def convert(s: State, w: Work, quartermaster: int, cell: int, direction: int, part: int) -> None:
     """MOD-8: one side in one segment per unit and battle; one unit per quartermaster."""
     note(
-        w, E_CONVERTED, MOD_8, s.asked, quartermaster, s.unit[quartermaster], cell, s.unit[cell],
-        direction, part, 0,
-    )  # fmt: skip
+        w,
+        E_CONVERTED,
+        MOD_8,
+        s.asked,
+        at=quartermaster,
+        unit=s.unit[quartermaster],
+        to=cell,
+        other=s.unit[cell],
+        x=direction,
+        y=part,
+    )
     s.conversion[cell] = 1 + 2 * direction + part
     s.converted |= 1 << cell
     s.serving |= 1 << quartermaster

@@ -101,7 +101,7 @@ def take(s: State, t: Tables, w: Work, action: int) -> None:
     start = start_of(action)
     end = end_of(action)
     unit = s.unit[start]
-    note(w, E_SCAVENGED, ARMY_BE_5, s.asked, start, unit, end, with_facing(unit, facing_of(action)), 0, 0, 0)
+    note(w, E_SCAVENGED, ARMY_BE_5, s.asked, at=start, unit=unit, to=end, other=with_facing(unit, facing_of(action)))
     shift(s, t, start, end, facing_of(action))
     s.scavenged |= 1 << end
     s.turned = 1
