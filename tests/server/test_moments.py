@@ -12,7 +12,6 @@ from tests.server.conftest import Person
 
 from sztab.bots.bot import Advice, Line
 from sztab.server.app import create_app
-from sztab.server.replay import timeline as moments
 from sztab.server.replay import turning_points as turning
 from sztab.server.settings import Settings
 from sztab.server.web import security_headers as headers
@@ -316,8 +315,8 @@ def test_turns_are_those_of_each_seat_in_each_round(person: Persons, game: str) 
 def test_the_oldest_reels_are_forgotten(person: Persons, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = person("Ann")
     timelines = ann.client.app.state.server.timelines
-    monkeypatch.setattr(timelines, "_most", 2)
-    monkeypatch.setattr(moments, "LISTS", 3)
+    monkeypatch.setattr(timelines._kept, "most", 2)
+    monkeypatch.setattr(timelines._lists, "most", 3)
     for _ in range(4):
         table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
         ann.get(f"/api/tables/{table}/moments")

@@ -11,7 +11,6 @@ from litestar.testing import TestClient
 from sztab.core.game import Chance, Decision, Outcome
 from sztab.core.record import Recorder
 from sztab.core.registry import game as find
-from sztab.server.analysis import analysis as study
 
 GAMES = {"hex": {}, "state51": {"seats": "2"}, "wroclaw": {}}
 BATTLE = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 ba,cl,mo ?; M=moloch 17 - ? | B:play"
@@ -222,9 +221,10 @@ def test_long_studies_count_for_several(client: TestClient[Any]) -> None:
 
 
 def test_what_is_remembered_is_bounded(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(study, "KEPT", 5)
+    states = client.app.state.server.study._states
+    monkeypatch.setattr(states, "most", 5)
     tokens = random_game("state51", 100).record().tokens
     start = ask(client, game="state51", options=GAMES["state51"])["start"]
     for count in range(0, 100, 10):
         ask(client, record=start, tokens=tokens[:count])
-    assert len(client.app.state.server.study._states) == 5
+    assert len(states) == 5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,6 +11,7 @@ from msgspec.structs import replace as changed
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.chance import Dealer
 from sztab.core.game import Chance, Decision, Game, Outcome
+from sztab.core.lru import Lru
 from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.core.words import Sentence
@@ -19,7 +19,7 @@ from sztab.table import clocks
 from sztab.table.documents import Glimpse, Result, Step, TableDocument
 
 _VIEWS = 2048  # that are remembered
-_views: OrderedDict[tuple[int, int | None], tuple[Any, View]] = OrderedDict()
+_views = Lru[tuple[int, int | None], tuple[Any, View]](_VIEWS)
 
 
 def view_of(game: Game[Any], state: Any, seat: int | None) -> View:
@@ -28,8 +28,6 @@ def view_of(game: Game[Any], state: Any, seat: int | None) -> View:
     found = _views.get(key)
     if not found or found[0] is not state:
         found = _views[key] = (state, game.view(state, seat))  # the state is kept too, so that its id stays its own
-        if len(_views) > _VIEWS:
-            _views.popitem(last=False)
     return found[1]
 
 

@@ -14,6 +14,11 @@ _STEPS = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))  # axial (file, he
 SIZES = {19: 2, 37: 3}
 
 
+def turned(direction: int, by: int) -> int:
+    """The direction, or the side of a tile, that lies so many further clockwise."""
+    return (direction + by) % len(DIRECTIONS)
+
+
 @dataclass(frozen=True)
 class Board:
     """The geometry of one board, as tables by cell number; sets of cells are bit masks."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sztab.games.hex.board import turned
 from sztab.games.hex.data import Side, Tile
 
 
@@ -10,8 +11,8 @@ def front(tile: Tile) -> int:
     weights = [_weight(side) for side in tile.sides]
     around = [
         10 * weights[i]
-        + 2 * (weights[i - 1] + weights[(i + 1) % 6])
-        + weights[i - 2] + weights[(i + 2) % 6]
+        + 2 * (weights[i - 1] + weights[turned(i, 1)])
+        + weights[i - 2] + weights[turned(i, 2)]
         for i in range(6)
     ]  # fmt: skip
     return around.index(max(around))

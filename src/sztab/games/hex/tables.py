@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from sztab.core.kernel import filled
-from sztab.games.hex.board import Board, board
+from sztab.games.hex.board import Board, board, turned
 from sztab.games.hex.data import TARGETS, Army, Side, Tile
 from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, NUMBERS
 from sztab.games.hex.state import (
@@ -75,12 +75,12 @@ def _by_unit(kinds: Sequence[Tile | None], value: Callable[[Tile, int], Any], no
 
 def _turned(tile: Tile, facing: int, value: Callable[[Side], int]) -> list[int]:
     """By direction, what the side that looks there has: side i looks in direction i + facing."""
-    return [value(tile.sides[(direction - facing) % 6]) for direction in range(6)]
+    return [value(tile.sides[turned(direction, -facing)]) for direction in range(6)]
 
 
 def _sides(tile: Tile, facing: int, has: Callable[[Side], bool]) -> int:
     """The directions, as bits, in which a side with something looks."""
-    return sum(1 << (i + facing) % 6 for i, side in enumerate(tile.sides) if has(side))
+    return sum(1 << turned(i, facing) for i, side in enumerate(tile.sides) if has(side))
 
 
 def _reach(plane: Board, directions: int) -> list[int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sztab.core.kernel import clone, lowest
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
 from sztab.games.hex.data import Tile
@@ -57,11 +58,6 @@ from sztab.games.hex.state import (
 )
 
 _EXAMPLES = 19  # where there are more tokens of one kind, only the first two are shown
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
 
 
 _PHASES = {

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +15,7 @@ from sztab.core.action import Action, BadInput, IllegalAction, Refusal
 from sztab.core.chance import dealer_from_text
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome
+from sztab.core.lru import Lru
 from sztab.core.record import Record, read_record
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
@@ -90,7 +90,7 @@ class Study:
     """Plays studies; states on the way are remembered, so that stepping through a long game is cheap."""
 
     def __init__(self) -> None:
-        self._states: OrderedDict[bytes, tuple[Any, int]] = OrderedDict()
+        self._states = Lru[bytes, tuple[Any, int]](KEPT)
 
     async def walk(self, request: StudyRequest, work: Callable[[], None] = lambda: None) -> Walk:
         """Play the tokens of a request; `work` is called for every few that cost something."""
@@ -114,14 +114,14 @@ class Study:
             dealt = dealt or not answers
             given += answers
             if answers and not dealt and given % EVERY == 0:
-                self._keep(keys[given], walk)
+                self._states[keys[given]] = (walk.state, walk.last)
             if len(walk.tokens) >= MOST_TOKENS:
                 break
             if count % BREATH == BREATH - 1:
                 work()
                 await asyncio.sleep(0)  # others are served in between
         if walk.tokens:
-            self._keep(_keys(start, walk.tokens)[-1], walk)
+            self._states[_keys(start, walk.tokens)[-1]] = (walk.state, walk.last)
         return walk
 
     def _next(self, walk: Walk, left: Sequence[str], request: StudyRequest) -> tuple[Action, bool] | None:
@@ -151,12 +151,6 @@ class Study:
             seat = _answered(pending, game.pending(step.state))
             number = Turn(turn.number + walk.start.rounds, turn.seat)
             walk.told.append(Played(token, seat, number, step.events))
-
-    def _keep(self, key: bytes, walk: Walk) -> None:
-        self._states[key] = (walk.state, walk.last)
-        self._states.move_to_end(key)
-        while len(self._states) > KEPT:
-            self._states.popitem(last=False)
 
 
 def answer(walk: Walk, request: StudyRequest) -> StudyAnswer:

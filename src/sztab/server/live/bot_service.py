@@ -7,7 +7,6 @@ import logging
 import queue
 import sys
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from sztab import bots
 from sztab.bots.bot import Advice, Budget
 from sztab.bots.worker_process import STAND_IN, BotFailed, BotProcess, usual_speed
 from sztab.core.action import BadInput
+from sztab.core.lru import Lru
 from sztab.core.view import View
 from sztab.server import metrics
 from sztab.server.live.turns import AGAIN, Asker, Lane, Turns
@@ -216,16 +216,13 @@ class BotService:
         self._turns = Turns(places)
         self._aside = Turns(1)
         self._threads = ThreadPoolExecutor(places + 1, "bots")
-        self._plans: OrderedDict[tuple[str, int, str], dict[str, str]] = OrderedDict()
-        self._advice: OrderedDict[tuple[View, str, str], Advice] = OrderedDict()
-        self._seen: OrderedDict[str, str] = OrderedDict()  # the addresses of players
+        self._plans = Lru[tuple[str, int, str], dict[str, str]](PLANS)
+        self._advice = Lru[tuple[View, str, str], Advice](ADVICE)
+        self._seen = Lru[str, str](PLANS)  # the addresses of players
 
     def saw(self, player: str, address: str) -> None:
         """Somebody asks from there: what their bots use is counted for it."""
         self._seen[player] = address
-        self._seen.move_to_end(player)
-        if len(self._seen) > PLANS:
-            self._seen.popitem(last=False)
 
     def asker(self, player: str) -> Asker:
         return Asker(self._seen.get(player, player), player)
@@ -281,10 +278,7 @@ class BotService:
     ) -> str:
         """The answer of the bot on a seat: a turn is thought about once. `alone`: no person plays at the table."""
         key = (table, seat, name)
-        plan = self._plans.setdefault(key, {})
-        self._plans.move_to_end(key)
-        while len(self._plans) > PLANS:
-            self._plans.popitem(last=False)
+        plan = self._plans.use(key) or {}
         planned = plan.get(view.position)
         if planned in view.legal:
             return str(planned)
@@ -300,14 +294,13 @@ class BotService:
         name = name or bots.names(view.game)[0]
         bots.level(view.game, name)
         key = (view, name, language)
-        if key in self._advice:
-            return self._advice[key]
+        known = self._advice.use(key)
+        if known:
+            return known
         final = not self.stands_in(view.game, name)
         advice = await self._think(Lane.ADVICE, asker, lambda using: self.ask(view, name, 0, language, using, True))
         if final:
             self._advice[key] = advice
-            if len(self._advice) > ADVICE:
-                self._advice.popitem(last=False)
         return advice
 
     async def judge(self, name: str, view: View, budget: Budget) -> Advice:

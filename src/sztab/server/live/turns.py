@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from enum import IntEnum
 from time import monotonic
 from typing import NamedTuple
 
+from sztab.core.lru import Lru
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused
 
@@ -49,7 +49,7 @@ class Usage:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._used = Lru[str, tuple[float, float]](MOST_NAMES)
 
     def of(self, name: str) -> float:
         used, at = self._used.get(name, (0.0, 0.0))
@@ -57,9 +57,6 @@ class Usage:
 
     def add(self, name: str, seconds: float) -> None:
         self._used[name] = (self.of(name) + seconds, self._now())
-        self._used.move_to_end(name)
-        if len(self._used) > MOST_NAMES:
-            self._used.popitem(last=False)
 
 
 @dataclass(eq=False)

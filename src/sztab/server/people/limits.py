@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Awaitable, Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -14,6 +14,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from sztab.core.lru import Lru
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused
 from sztab.server.settings import Settings
@@ -39,8 +40,7 @@ class Buckets:
         self._size = size
         self._rate = size / seconds
         self._now = now
-        self._most = most
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what was left, and when
+        self._left = Lru[str, tuple[float, float]](most)  # what was left, and when
 
     def __len__(self) -> int:
         return len(self._left)
@@ -66,9 +66,6 @@ class Buckets:
 
     def _keep(self, name: str, left: float) -> None:
         self._left[name] = (left, self._now())
-        self._left.move_to_end(name)
-        if len(self._left) > self._most:
-            self._left.popitem(last=False)
 
 
 class Limits:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import secrets
 import unicodedata
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from sztab.core.lru import Lru
 from sztab.server.errors import NO_NAME, NO_SEAT, NOT_YOURS, Refused
 from sztab.server.store.store import Store, StoreError, hashed
 from sztab.server.store.values import Player
@@ -86,9 +86,8 @@ class People:
     def __init__(self, store: Store, now: Callable[[], float], alone: bool = True) -> None:
         self._store = store
         self._now = now
-        self._remembered = _KNOWN if alone else 0  # another process may end a session
-        self._known: OrderedDict[tuple[str, str], Player] = OrderedDict()
-        self._touched: OrderedDict[str, float] = OrderedDict()
+        self._known = Lru[tuple[str, str], Player](_KNOWN if alone else 0)  # another process may end a session
+        self._touched = Lru[str, float](_KNOWN)
 
     async def caller(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
         header = connection.headers.get("authorization")
@@ -114,14 +113,12 @@ class People:
         return Caller(player, session=session) if player else Caller()
 
     async def _player(self, session: tuple[str, str]) -> Player | None:
-        player = self._known.get(session)
+        player = self._known.use(session)
         if player is None:
             player = await self._store.read(self._store.player_of, *session)
             if player is None:
                 return None
             self._known[session] = player
-            if len(self._known) > self._remembered:
-                self._known.popitem(last=False)
         await self._seen(player.id)
         return player
 
@@ -137,8 +134,6 @@ class People:
         if touched is not None and now - touched < DAY:
             return
         self._touched[player] = now
-        if len(self._touched) > _KNOWN:
-            self._touched.popitem(last=False)
         with contextlib.suppress(StoreError):  # nobody is refused because of it
             await self._store.write(self._store.touch, player, now)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +13,7 @@ from msgspec import Struct
 from sztab.core.action import BadInput
 from sztab.core.event import Event
 from sztab.core.game import Decision, Game
+from sztab.core.lru import Lru
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, not_now
@@ -54,19 +54,17 @@ class Timelines:
 
     def __init__(self, tables: Tables, most: int = TIMELINES) -> None:
         self._tables = tables
-        self._most = most
-        self._kept: OrderedDict[str, Timeline] = OrderedDict()
+        self._kept = Lru[str, Timeline](most)
         self._making: dict[tuple[str, int], asyncio.Task[Timeline]] = {}
-        self._lists: OrderedDict[tuple[str, int, int | None, str], Moments] = OrderedDict()
+        self._lists = Lru[tuple[str, int, int | None, str], Moments](LISTS)
 
     async def of(self, live: LiveTable) -> Timeline:
         """All moments of a table."""
         table = live.table
         if table.status == "open" and not table.imported:
             raise not_now("The game has not started.")
-        kept = self._kept.get(table.id)
+        kept = self._kept.use(table.id)
         if kept and kept.version == table.version:
-            self._kept.move_to_end(table.id)
             return kept
         key = (table.id, table.version)
         making = self._making.get(key)
@@ -87,19 +85,15 @@ class Timelines:
             raise not_now("This game was played by other rules than today's: it cannot be shown again.") from None
         timeline = Timeline(table.version, tuple(kept), tuple(positions), tuple(turns), tuple(notes))
         self._kept[table.id] = timeline
-        while len(self._kept) > self._most:
-            self._kept.popitem(last=False)
         return timeline
 
     async def listed(self, live: LiveTable, viewer: int | None, language: str) -> Moments:
         """What happened, moment by moment, as far as a viewer may know."""
         timeline, play = await self.of(live), live.play
         key = (play.table.id, timeline.version, viewer, language)
-        found = self._lists.get(key)
+        found = self._lists.use(key)
         if not found:
             found = self._lists[key] = await _listed(play, timeline, viewer, language)
-            while len(self._lists) > LISTS:
-                self._lists.popitem(last=False)
         return found
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.hex.board import DIRECTIONS
+from sztab.games.hex.board import DIRECTIONS, turned
 from sztab.games.hex.data import Tile
 from sztab.games.hex.front import front
 from sztab.games.hex.mechanics import QUESTIONS
@@ -27,12 +28,6 @@ from sztab.games.hex.rules.unit import facing_of_unit
 from sztab.games.hex.scene.types import Offer
 from sztab.games.hex.scene.units import tile_at
 from sztab.games.hex.state import NOWHERE, PULLED, REDRAWING
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
-
 
 KINDS = {
     ops.DRAW: "draw",
@@ -211,7 +206,7 @@ class _Offers:
         label = self.labels[start]
         if len(hit_sides(self.position, start, end_of(action))) < 2:
             return label
-        return f"{label}, {self._direction((side + facing_of_unit(int(self.s.unit[start]))) % 6)}"
+        return f"{label}, {self._direction(turned(side, facing_of_unit(int(self.s.unit[start]))))}"
 
     def _instant(self) -> str:
         code = instant_code(self.position, self.s)
@@ -232,8 +227,8 @@ class _Offers:
 
     def _looking(self, action: int) -> str:
         tile = self._turned(action)
-        ahead = facing_of(action) + (front(tile) if tile else 0)
-        return self.say(_LOOKS).format(direction=self._direction(ahead % 6))
+        ahead = turned(facing_of(action), front(tile) if tile else 0)
+        return self.say(_LOOKS).format(direction=self._direction(ahead))
 
     def _direction(self, number: int) -> str:
         return self.say(DIRECTION_WORDS[DIRECTIONS[number]])

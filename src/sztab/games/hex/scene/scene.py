@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from math import sqrt
 
 from sztab.core.view import View
+from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.hex.board import board as board_of
 from sztab.games.hex.mechanics import QUESTIONS
@@ -29,12 +30,6 @@ from sztab.games.hex.state import (
     TEAMS,
     VARIANT_BITS,
 )
-
-
-def _(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used."""
-    return text
-
 
 _YOURS = {
     PLACING: _("Place your HQ and what starts on the board with it."),

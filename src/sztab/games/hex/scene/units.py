@@ -10,7 +10,7 @@ from msgspec import structs
 
 from sztab.core.event import Event
 from sztab.core.kernel import clone, lowest
-from sztab.games.hex.board import DIRECTIONS
+from sztab.games.hex.board import DIRECTIONS, turned
 from sztab.games.hex.data import Effect, Side, Tile
 from sztab.games.hex.events import decode
 from sztab.games.hex.mechanics import EFFECTS, FEATURE_BITS, FEATURES, NUMBERS, ONCE_A_TURN, SIDES
@@ -140,7 +140,7 @@ class Looks:
             name=tile.name[self.language],
             kind=tile.kind,
             facings=tile.facings,
-            sides=[side_word(tile.sides[(direction - facing) % 6]) for direction in range(6)],
+            sides=[side_word(tile.sides[turned(direction, -facing)]) for direction in range(6)],
             printed=list(tile.initiative),
             sources=self._sources(cell),
             held_by=[
@@ -249,7 +249,7 @@ class Looks:
         melee, shot, _faster = self.bonus[cell]
         drawn = []
         for direction in range(6):
-            side = tile.sides[(direction - facing) % 6]
+            side = tile.sides[turned(direction, -facing)]
             if side.melee:
                 drawn.append(self._attack(cell, direction, "blow", side.melee, melee))
             if side.gauss:
