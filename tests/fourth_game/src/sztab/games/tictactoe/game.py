@@ -54,6 +54,31 @@ class Scene(Struct):
     legal: list[Offer]
 
 
+class Begins(Struct, tag_field="event", tag="begins"):
+    """The lot has said who begins."""
+
+    rule: str
+    seat: str
+
+
+class Marked(Struct, tag_field="event", tag="marked"):
+    """A seat has marked a square."""
+
+    rule: str
+    seat: str
+    square: str
+
+
+class Won(Struct, tag_field="event", tag="won"):
+    """A seat has three in a line."""
+
+    rule: str
+    seat: str
+
+
+SceneEvent = Begins | Marked | Won
+
+
 def winner(board: str) -> str:
     return next((board[a] for a, b, c in LINES if board[a] != "." and board[a] == board[b] == board[c]), "")
 
@@ -64,6 +89,7 @@ class TicTacToe(Game[Position]):
     version = "1.0"
     one_line = True
     scene_type = Scene
+    event_type = SceneEvent
 
     def new(self, options: Mapping[str, str]) -> Position:
         if options:
