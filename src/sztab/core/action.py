@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sztab.core.bad_input import BadInput
+from sztab.core.bad_input import BadInput, BadLine
 
-__all__ = ["Action", "BadInput", "IllegalAction", "Refusal"]
+__all__ = ["Action", "BadInput", "BadLine", "IllegalAction", "Refusal"]
 
 Action = int
 

@@ -5,3 +5,11 @@ from __future__ import annotations
 
 class BadInput(ValueError):
     """Text that cannot be read; the message is one sentence that says what is wrong."""
+
+
+class BadLine(BadInput):
+    """A line of a text, counted from 1, that cannot be read or played."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"Line {line}: {reason}")
+        self.line = line

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from sztab.core.action import Action, BadInput
+from sztab.core.action import Action, BadInput, BadLine
 from sztab.core.event import Event
 from sztab.core.game import Game, Outcome, S, Turn
 from sztab.core.registry import game as find
@@ -56,12 +56,12 @@ def read_record(text: str) -> Record:
         tag = _TAG.fullmatch(line)
         if tag and not record.lines:
             if tag[1] in record.tags:
-                raise BadInput(f"Line {number}: the tag {tag[1]} stands twice.")
+                raise BadLine(number, f"the tag {tag[1]} stands twice.")
             record.tags[tag[1]] = tag[2]
             continue
         turn = _LINE.fullmatch(line)
         if not turn:
-            raise BadInput(f"Line {number}: neither a tag nor a turn: {line[:60]!r}.")
+            raise BadLine(number, f"neither a tag nor a turn: {line[:60]!r}.")
         if not record.lines and "Game" in record.tags:
             game = find(record.tags["Game"])
             split, record.between = game.split, game.join(["", ""])
@@ -98,13 +98,13 @@ def replay(game: Game[S], record: Record, until: int | None = None) -> Iterator[
             if not game.is_answered(state, token):  # it belongs to the turn before
                 turn = game.turn(state)
                 if turn.seat != line.turn.seat:
-                    raise BadInput(f"Line {line.where}: it is the turn of {turn.seat}, not of {line.turn.seat}.")
+                    raise BadLine(line.where, f"it is the turn of {turn.seat}, not of {line.turn.seat}.")
                 if turn.number + before != line.turn.number:
-                    raise BadInput(f"Line {line.where}: it is round {turn.number + before}, not {line.turn.number}.")
+                    raise BadLine(line.where, f"it is round {turn.number + before}, not {line.turn.number}.")
             try:
                 step = game.play(state, token)
             except BadInput as error:
-                raise BadInput(f"Line {line.where}: {error}") from None
+                raise BadLine(line.where, str(error)) from None
             state = step.state
             played += 1
             yield Moment(state, token, step.events, line.turn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sztab.core.action import BadInput, IllegalAction
+from sztab.core.action import BadInput, BadLine, IllegalAction
 from sztab.core.words import Sentence, explain, say
 
 
@@ -14,6 +14,7 @@ class Problem(Struct, frozen=True):
     error: str
     rule: str | None = None
     field: str | None = None
+    line: int | None = None  # of a record
 
 
 class Refused(Exception):
@@ -32,7 +33,8 @@ class Refused(Exception):
     def told(self, language: str) -> Problem:
         """What is wrong, in the language of whoever asked."""
         text = explain(self.input, language) if self.input else say(self.says, language)
-        return Problem(text, self.problem.rule, self.problem.field)
+        line = self.input.line if isinstance(self.input, BadLine) else None
+        return Problem(text, self.problem.rule, self.problem.field, line)
 
 
 def bad_input(error: BadInput) -> Refused:

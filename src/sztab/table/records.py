@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
-from sztab.core.action import BadInput
+from sztab.core.action import BadInput, BadLine
 from sztab.core.game import Outcome
 from sztab.core.game import Turn as RecordTurn
 from sztab.core.record import Line, Record, read_record
@@ -109,13 +109,13 @@ def _played(play: TableValue, record: Record, at: float) -> Generator[None, None
         for token in line.tokens:
             number, seat = play.turn(play.state)
             if seat != line.turn.seat:
-                raise BadInput(f"Line {line.where}: it is the turn of {seat}, not of {line.turn.seat}.")
+                raise BadLine(line.where, f"it is the turn of {seat}, not of {line.turn.seat}.")
             if number != line.turn.number:
-                raise BadInput(f"Line {line.where}: it is round {number}, not {line.turn.number}.")
+                raise BadLine(line.where, f"it is round {number}, not {line.turn.number}.")
             try:
                 play = played(play, token, at)
             except BadInput as error:
-                raise BadInput(f"Line {line.where}: {error}") from None
+                raise BadLine(line.where, str(error)) from None
             yield
     return play
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.core.action import BadInput
-from sztab.core.event import Event
 from sztab.table.documents import Measure, Step, TableDocument
 from sztab.table.value import fold, load
 

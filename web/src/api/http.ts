@@ -1,5 +1,6 @@
 /** Requests to the server: JSON both ways, the CSRF header, and refusals as errors that can be shown. */
 import { settings } from '$/app/settings.svelte';
+import type { Problem } from './types';
 
 export class Refused extends Error {
   constructor(
@@ -7,6 +8,8 @@ export class Refused extends Error {
     message: string,
     readonly rule: string | null = null,
     readonly field: string | null = null,
+    /** Of a record that was sent. */
+    readonly line: number | null = null,
   ) {
     super(message);
   }
@@ -46,8 +49,8 @@ export async function request<T>(method: string, path: string, body?: unknown): 
     // A gateway answered with a page of its own; the status says enough.
   }
   if (!response.ok) {
-    const told = (data ?? {}) as { error?: string; rule?: string | null; field?: string | null };
-    throw new Refused(response.status, told.error ?? '', told.rule ?? null, told.field ?? null);
+    const { error = '', rule, field, line } = (data ?? {}) as Partial<Problem>;
+    throw new Refused(response.status, error, rule, field, line);
   }
   return data as T;
 }

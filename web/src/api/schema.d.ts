@@ -1421,6 +1421,7 @@ export interface components {
             error: string;
             rule?: string | null;
             field?: string | null;
+            line?: number | null;
         };
         /** Profile */
         Profile: {

@@ -37,6 +37,7 @@ export type StudyAnswer<G extends Shapes = Shapes> = Omit<Schemas['StudyAnswer']
 };
 export type Forecast<G extends Shapes = Shapes> = { forecast: G['forecast'] | null };
 
+export type Problem = Schemas['Problem'];
 export type Player = Schemas['Player'];
 export type Session = Schemas['Session'];
 export type GameInfo = Schemas['GameInfo'];

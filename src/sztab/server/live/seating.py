@@ -115,7 +115,9 @@ class Seating:
         try:
             play = await self._slices.drive(records.read(text, id, player.id, self.tables.now(), replay))
         except BadInput as error:
-            raise Refused(400, str(error), field="record") from None
+            refused = Refused(400, str(error), field="record")
+            refused.input = error
+            raise refused from None
         store(sum(len(_encode(step)) for step in play.new))
         links = []
         if play.table.status == "open":
