@@ -24,7 +24,9 @@ def test_of_nearly_equal_turns_the_one_that_looks_best_is_told() -> None:
     assert [token for _, token in told.plan] == ["mu@a1/1", "."]
     assert [line.tokens[0] for line in told.lines] == ["mu@a1/1", ".", "mu@c5/1"]
     assert told.reasons[0] == "Plan: mu@a1/1 .; chance to win 45%."
-    assert told.reasons[-1] == ("Not sure: nearly equal are .; the difference is within the noise of this search.")
+    assert told.reasons[-1] == (
+        "Not sure: . came out nearly as good; the difference is within the noise of this search."
+    )
 
 
 def test_a_difference_beyond_the_noise_is_sure() -> None:

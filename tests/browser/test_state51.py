@@ -132,7 +132,7 @@ def test_an_action_is_one_click_with_its_price_and_gain_shown(visitor: Any) -> N
     ann.wait_asked()
     ann.held("arena").click()
     assert "Build Arena: pay 2 grey contacts, gain 2 guns" in ann.offers()
-    assert "Costs 2 blue contacts: not enough there." in ann.page.locator(".picked").inner_text()
+    assert "Costs 2 blue contacts: you do not have enough." in ann.page.locator(".picked").inner_text()
     assert ann.good("gun") == 0
     ann.offer("Build Arena: pay 2 grey contacts, gain 2 guns").click()
     ann.site("arena").wait_for()
@@ -167,7 +167,7 @@ def test_another_player_is_razed_with_the_defence_shown(visitor: Any) -> None:
     panel = ann.page.locator(".picked")
     assert "Defence: 4 red contacts to raze it" in panel.inner_text()
     ann.site("hideout", 1).click()
-    assert "Costs 5 red contacts: not enough there." in panel.inner_text()
+    assert "Costs 5 red contacts: you do not have enough." in panel.inner_text()
     ann.site("brick_supplier", 1).click()
     assert "Defence: 4 red contacts to raze it, shield included" in panel.inner_text()
     assert "New York" in panel.locator(".more").inner_text()  # its owner gets the deal good

@@ -305,7 +305,7 @@ def test_help_is_made_from_the_data() -> None:
         "Strikes on 1 side with strength 2.",
         "Shoots at the first enemy in line on 1 side with strength 1.",
         "Armour on 3 sides takes 1 off each shot.",
-        "Tough: it dies of wound number 2.",
+        "Tough: it takes 2 wounds to destroy it.",
     ]
     assert juggernaut.sides == ["m2+a", "s1", "a", "-", "a", "-"]
 

@@ -429,5 +429,5 @@ def test_a_choice_given_to_another_player_is_asked_at_once() -> None:
     for token in ("hy@a1/0", "."):
         assert refused(position.text, token) == "TURN-16"
     assert refused(position.text, "B=b2") == "TURN-16"
-    assert unreadable(position.text, "=a3") == "=a3: B is asked, not M."
+    assert unreadable(position.text, "=a3") == "=a3: this is for B to decide, not M."
     assert turn(after(text, "pb:c3>b3", "B=a3")) == "M:play"

@@ -18,7 +18,7 @@ def played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, 
 @pytest.mark.parametrize(
     ("language", "question", "farewell"),
     [
-        ("en", "Before the first turn: place what starts on the board.", "The game is left."),
+        ("en", "Before the first turn: place what starts on the board.", "You have left the game."),
         ("pl", "Przed pierwszą turą: ustaw to, co zaczyna na planszy.", "Gra przerwana."),
         ("de", "Vor dem ersten Zug: stelle auf, was auf dem Spielplan beginnt.", "Das Spiel ist abgebrochen."),
     ],

@@ -23,7 +23,7 @@ from sztab.server.store.store import Store, migrate
 
 Persons = Callable[[str], Any]
 NOT_READY = "Not ready: database cannot be reached."
-TRY_AGAIN = "The store cannot write now; nothing was changed. Try again in a moment."
+TRY_AGAIN = "The server cannot save right now; nothing was changed. Try again in a moment."
 SZTAB = [sys.executable, "-m", "sztab.cli.main"]
 
 

@@ -70,7 +70,7 @@ def test_an_address_that_asks_too_often_waits(settings: Any, clock: Any) -> None
         answers = [client.get("/api/health") for _ in range(6)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429]
         assert answers[-1].headers["retry-after"] == "12"
-        assert answers[-1].json()["error"] == "Too often; wait a moment."
+        assert answers[-1].json()["error"] == "Too many requests; wait a moment."
         clock.time += 12
         assert client.get("/api/health").status_code == 200
 

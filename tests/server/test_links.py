@@ -54,7 +54,7 @@ def test_whoever_sent_an_invitation_has_no_way_to_the_seat(
     ):
         request.headers.update(bearer(invitation))
         answer = client.send(request)
-        assert (answer.status_code, answer.json()["error"]) == (401, "This secret opens nothing."), request.url
+        assert (answer.status_code, answer.json()["error"]) == (401, "This link or token is not valid."), request.url
     with Socket(ann, table, seats=[{"seat": 1, "token": invitation}]) as socket:
         assert socket.closed() == 4401
     assert ann.post("/api/links", 401, token=invitation)["error"] == "This link is not valid."

@@ -57,7 +57,7 @@ def test_an_address_runs_few_games_without_people(settings: Settings, clock: Fak
         for _ in range(2):
             ann.table("hex", "captain", "captain")
         wish = {"game": "hex", "seats": [{"kind": "bot"}, {"kind": "bot"}]}
-        words = "Too many games without people run for this address; wait until one is over."
+        words = "Too many games without people are running for this address; wait until one is over."
         assert refused(ann, "/api/tables", **wish) == (429, words, "60")
         held = ann.table("hex", "captain", "captain", hold=True)["table"]["id"]
         assert refused(ann, f"/api/tables/{held}/start") == (429, words, "60")
@@ -106,7 +106,7 @@ def test_records_are_counted_and_weighed(settings: Settings, clock: FakeClock) -
         status, words, _ = refused(ann, "/api/records", record=record)
         assert (status, words) == (
             429,
-            "The records of this address are too large together; come back tomorrow.",
+            "The records from this address are too large in total; come back tomorrow.",
         )
         assert ann.get("/api/my/tables")["tables"] == []
 

@@ -176,7 +176,7 @@ def test_a_rated_table_needs_accounts_and_opponents(member: Persons, person: Per
 
 def test_nobody_helps_at_a_rated_table(duel: tuple[Any, Any, str], member: Persons) -> None:
     ann, bob, table = duel
-    assert "helps" in ann.post(f"/api/tables/{table}/hint", 409, seat=0)["error"]
+    assert "no hints" in ann.post(f"/api/tables/{table}/hint", 409, seat=0)["error"]
     ann.answer(table, 0)
     assert "rated" in ann.post(f"/api/tables/{table}/offer", 409, seat=0, kind="takeback")["error"]
     link = bob.post(f"/api/tables/{table}/seats/1/link")["links"][0]["token"]

@@ -84,4 +84,4 @@ def test_a_hint_is_a_legal_answer(person: Persons) -> None:
     table = ann.table("hex", "me", "me")["table"]["id"]
     hint = ann.post(f"/api/tables/{table}/hint", seat=0, bot="random")
     assert hint["token"] in ann.state(table, 0)["view"]["legal"]
-    assert ann.post(f"/api/tables/{table}/hint", 409, seat=1)["error"] == "M is not asked now."
+    assert ann.post(f"/api/tables/{table}/hint", 409, seat=1)["error"] == "M has nothing to decide now."

@@ -84,7 +84,7 @@ def test_an_answer_sent_twice_is_played_once(duel: tuple[Any, Any, str]) -> None
     assert (first["repeated"], again["repeated"]) == (False, True)
     assert {**again, "repeated": False} == first
     stale = ann.post(f"/api/tables/{table}/answer", 409, **{**answer, "client": "another"})
-    assert "asked" in stale["error"]
+    assert "nothing to decide" in stale["error"]
 
 
 def test_nobody_answers_for_another_seat(duel: tuple[Any, Any, str]) -> None:
@@ -92,7 +92,9 @@ def test_nobody_answers_for_another_seat(duel: tuple[Any, Any, str]) -> None:
     state = ann.state(table, 0)
     answer = {"seat": 0, "decision": state["decision"], "token": state["view"]["legal"][0], "client": "x"}
     assert bob.post(f"/api/tables/{table}/answer", 403, **answer)["error"] == "This seat is not yours."
-    assert bob.post(f"/api/tables/{table}/answer", 409, **{**answer, "seat": 1})["error"] == "M is not asked now."
+    assert (
+        bob.post(f"/api/tables/{table}/answer", 409, **{**answer, "seat": 1})["error"] == "M has nothing to decide now."
+    )
 
 
 def test_a_refusal_names_its_rule_and_changes_nothing(duel: tuple[Any, Any, str]) -> None:

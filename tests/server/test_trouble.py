@@ -22,7 +22,7 @@ from sztab.server.settings import Settings
 from sztab.server.web.websocket import TOO_SLOW, Close, Connection
 
 Persons = Callable[[str], Any]
-TRY_AGAIN = "The store cannot write now; nothing was changed. Try again in a moment."
+TRY_AGAIN = "The server cannot save right now; nothing was changed. Try again in a moment."
 
 
 @contextmanager

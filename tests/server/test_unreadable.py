@@ -63,7 +63,7 @@ def test_lists_go_on_without_it(
     assert [table["id"] for table in page["tables"]] == [ids[3], ids[2], ids[0]]
     assert page["next"] is not None
     answer = ann.get(f"/api/tables/{bad}", 500)
-    assert answer["error"] == "What is stored of this table cannot be read."
+    assert answer["error"] == "The stored data of this table cannot be read."
     assert [line for line in caplog.messages if bad in line and "put aside" in line] == [
         line for line in caplog.messages if "put aside" in line
     ]
@@ -142,7 +142,7 @@ def test_a_game_with_a_bad_step_can_be_ended_and_measuring_goes_on(settings: Set
         client.app.state.server.tables._live.clear()
         for table in ids:
             ann.post(f"/api/tables/{table}/resign", seat=0)
-        assert ann.get(f"/api/tables/{bad}/record", 500)["error"] == "What is stored of this table cannot be read."
+        assert ann.get(f"/api/tables/{bad}/record", 500)["error"] == "The stored data of this table cannot be read."
         run(client, "UPDATE results SET rounds = NULL")
         run(client, "DELETE FROM sums")
     with TestClient(create_app(settings)) as client:

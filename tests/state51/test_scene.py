@@ -103,8 +103,8 @@ def test_the_lookout_says_who_takes_in_which_order() -> None:
     table.play("<punks>", "<junk_train>", "<arena>", "<pub>", "<school>", "<docks>")
     draft = scene(table, 2)["draft"]
     assert draft == {"number": 1, "cards": ["arena", "docks", "pub", "school"], "order": [1, 2, 0], "taken": 0}
-    assert scene(table, 2)["prompt"] == "Take one of the cards that are turned up."
-    assert scene(table, 1)["prompt"] == "New York takes one of the cards that are turned up."
+    assert scene(table, 2)["prompt"] == "Take one of the face-up cards."
+    assert scene(table, 1)["prompt"] == "New York takes one of the face-up cards."
     table.play("take pub", "take arena")
     assert scene(table, 1)["draft"]["order"] == [1, 2, 0]
     table.play("take docks", "<church>", "<camp>", "<quarry>", "<arena>")
@@ -174,11 +174,13 @@ def test_a_drawn_card_does_not_hide_what_comes_after() -> None:
 def test_what_is_shut_says_why() -> None:
     found = scene(Table(BUSY))
     reasons = {(one["kind"], one.get("card") or one.get("site")): one["says"] for one in found["shut"]}
-    assert reasons["deal", "arena"] == "Costs 2 blue contacts: not enough there."
-    assert reasons["use", "archive"] == "Used already in this round."
+    assert reasons["deal", "arena"] == "Costs 2 blue contacts: you do not have enough."
+    assert reasons["use", "archive"] == "Already used this round."
     assert ("build", "arena") not in reasons
     passed = scene(Table(BUSY + "\n    passed: 2"))
-    assert {one["says"] for one in passed["shut"] if one["kind"] == "raze"} == {"Has passed and cannot be a target."}
+    assert {one["says"] for one in passed["shut"] if one["kind"] == "raze"} == {
+        "This player has passed and cannot be a target."
+    }
 
 
 def test_what_reaches_the_end_is_marked() -> None:

@@ -105,7 +105,7 @@ def test_a_solo_game_in_the_terminal(
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     main(["play", "state51", "--solo", "--seed", "4", "--record", file])
     text = capsys.readouterr().out
-    assert "Take one of the cards that are turned up." in text
+    assert "Take one of the face-up cards." in text
     assert "There is no card 'nothing'." in text
     assert "becomes a location of the virtual opponent" in text
     main(["replay", file])

@@ -64,7 +64,7 @@ def test_a_shot_is_explained_with_all_its_modifiers(language: str, sentence: str
             "igor:attack''''",
             "9 5 2",
             "jagna:slug>igor",
-            "a hit, 2 wounds; Igor Taśma has five and will die.",
+            "a hit, 2 wounds; Igor Taśma has five wounds and will die.",
         ),
         (
             "maks:attack",
@@ -86,7 +86,7 @@ def test_a_shot_is_explained_with_all_its_modifiers(language: str, sentence: str
             "rysiek:attack'''",
             "7 6 5",
             "iga:finesse_shot>rysiek",
-            "a hit, 2 wounds (it had three wounds); Rysiek Bunkier has five and will die.",
+            "a hit, 2 wounds (it had three wounds); Rysiek Bunkier has five wounds and will die.",
         ),
         (
             "zoja:attack",

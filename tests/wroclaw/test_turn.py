@@ -77,7 +77,7 @@ def test_seats_answer_once_in_any_order() -> None:
     state = after(to_deploy(), DEPLOYED[1])
     assert GAME.pending(state) == Decision((0,), "deploy")
     assert GAME.legal(state, 1) == []
-    with pytest.raises(IllegalAction, match="TURN-2 The game waits for a seat that has not deployed yet"):
+    with pytest.raises(IllegalAction, match="TURN-2 The game is waiting for a seat that has not deployed yet"):
         GAME.play(state, DEPLOYED[1])
 
 

@@ -43,7 +43,7 @@ def _how_sure(advice: Advice, near: list[str], language: str) -> str:
     gettext = translator(language).gettext
     best, other = advice.lines[:2]
     if near:
-        text = gettext("Not sure: nearly equal are {others}; the difference is within the noise of this search.")
+        text = gettext("Not sure: {others} came out nearly as good; the difference is within the noise of this search.")
         return text.format(others=", ".join(near[:SAID]) + (", ..." if len(near) > SAID else ""))
     return gettext("Sure: the next best, {line}, is {margin} points of 100 worse, give or take {noise}.").format(
         line=" ".join(other.tokens),

@@ -75,7 +75,7 @@ class Person:
             print(self.gettext("Your last action can no longer be taken back."))
         elif word == "legal":
             found = [token for token in view.legal if all(text in token for text in rest)]
-            print(self.game.join(found) or self.gettext("No legal token has this text."))
+            print(self.game.join(found) or self.gettext("No legal token contains this text."))
         elif word == "board":
             print(self.game.describe(seen, self.language))
         elif word == "record":
@@ -153,9 +153,9 @@ def help_text(language: str) -> str:
     """What can be typed."""
     gettext = translator(language).gettext
     lines = (
-        ("TOKEN ...", gettext("what you want to do, as in the lists above; several are played one after the other")),
+        ("TOKEN ...", gettext("the actions you want, as in the lists above; several are played one after the other")),
         ("legal", gettext("every token that is legal now")),
-        ("legal TEXT", gettext("those with this text in it, e.g. `legal @c3`")),
+        ("legal TEXT", gettext("the legal tokens that contain this text, e.g. `legal @c3`")),
         ("board", gettext("the position once more")),
         ("undo", gettext("take your last action back, if nobody has drawn or decided since")),
         ("record", gettext("the game so far, as a record")),
@@ -208,7 +208,7 @@ def play(arguments: argparse.Namespace) -> None:
             ).format(seat=seats[me])
         )
     with process:
-        _run(match, story, gettext("The game is left."))
+        _run(match, story, gettext("You have left the game."))
     _finish(game, match, dealer, arguments.record, arguments.lang)
 
 

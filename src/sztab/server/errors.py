@@ -55,11 +55,11 @@ class Changed(Refused):
     """Another process has changed the table while a request was being judged."""
 
     def __init__(self) -> None:
-        super().__init__(409, Sentence("The table has changed meanwhile; look at it and try again."))
+        super().__init__(409, Sentence("The table has changed in the meantime; look at it and try again."))
 
 
 NO_TABLE = Sentence("There is no such table.")
 NO_SEAT = Sentence("The table has no such seat.")
 NOT_YOURS = Sentence("This seat is not yours.")
 NO_NAME = Sentence("Choose a name first.")
-TOO_BUSY = Sentence("The store cannot write now; nothing was changed. Try again in a moment.")
+TOO_BUSY = Sentence("The server cannot save right now; nothing was changed. Try again in a moment.")

@@ -22,7 +22,7 @@ def reasons(lines: Sequence[Line], language: str) -> Iterator[str]:
         dealt=round(best.facts["battle_deals"]), taken=round(best.facts["battle_takes"])
     )
     for line in others[:COMPARED]:
-        yield gettext("Instead {line}: chance to win {win}, a battle then {dealt} dealt and {taken} taken.").format(
+        yield gettext("Instead {line}: chance to win {win}; a battle would then deal {dealt} and take {taken}.").format(
             line=" ".join(line.tokens),
             win=f"{line.score:.0%}",
             dealt=round(line.facts["battle_deals"]),

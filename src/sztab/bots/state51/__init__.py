@@ -10,7 +10,7 @@ BOTS = {
     captain.NAME: Level(
         captain.NAME,
         captain.VERSION,
-        "tries the most promising actions to the end of the next round, on cards dealt from what it cannot see",
+        "tries the most promising actions to the end of the next round, with the cards it cannot see dealt at random",
         captain.Captain,
         captain.BUDGET,
         compiled=True,

@@ -1,4 +1,4 @@
-"""The captain of 51st State: tries every action in rollouts, on hidden cards dealt from what the view leaves open."""
+"""The captain of 51st State: tries the best actions in rollouts, with the cards that the view hides dealt at random."""
 
 from __future__ import annotations
 

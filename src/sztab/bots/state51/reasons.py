@@ -13,7 +13,7 @@ def of_prices(lines: Sequence[Line], language: str) -> tuple[str, ...]:
     gettext = translator(language).gettext
     best, others = lines[0], lines[1:]
     sentences = [
-        gettext("At the prices of the moment {token} is worth {worth} VP.").format(
+        gettext("At current prices {token} is worth {worth} VP.").format(
             token=best.tokens[0], worth=f"{best.facts['worth']:.1f}"
         )
     ]

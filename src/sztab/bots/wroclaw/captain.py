@@ -94,7 +94,9 @@ def deployment_reasons(chosen: Choice, language: str) -> tuple[str, ...]:
     if percent == 100:
         why = _("No other deployment is as good, whatever the enemy does.")
     else:
-        why = _("Several deployments are mixed, so that none can be foreseen; this one comes {percent} % of the time.")
+        why = _(
+            "Several deployments are mixed, so that none can be foreseen; this one comes up {percent} % of the time."
+        )
     return (why.format(percent=percent), _expected(chosen, language))
 
 

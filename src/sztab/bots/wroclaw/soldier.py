@@ -107,7 +107,7 @@ class Soldier:
         return _line(position, action, int(worth_of_deployment(self.mind, *who, *how)))
 
     def reasons(self, line: Line, language: str) -> tuple[str, ...]:
-        text = translator(language).gettext("Worth about {worth} wounds, Perun and dangers counted in.")
+        text = translator(language).gettext("Worth about {worth} wounds, Perun and dangers included.")
         return (text.format(worth=decimal(line.score, language)),)
 
 

@@ -81,7 +81,7 @@ class _Help:
             return
         yield from self._sides()
         if tile.toughness:
-            yield self.say(_("Tough: it dies of wound number {count}.")).format(count=tile.toughness + 1), "BTL-7"
+            yield self.say(_("Tough: it takes {count} wounds to destroy it.")).format(count=tile.toughness + 1), "BTL-7"
         for word in shown_features(tile):
             feature = FEATURES[word]
             texts = feature.sentence_hq if tile.kind == "hq" and feature.sentence_hq else feature.sentence

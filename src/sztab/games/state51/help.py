@@ -107,7 +107,7 @@ class Legend:
                 text = self.say(_("Production: gain {gain}, as you choose."))
                 return text.format(gain=self.either(gains)), rules["produce_choice"]
             case ProducePerType(type, gain, most):
-                text = self.say(_("Production: gain {gain} for each icon {type} in your State, at most {max} times."))
+                text = self.say(_("Production: gain {gain} for each {type} icon in your State, at most {max} times."))
                 filled = text.format(gain=self.bag(gain), type=self.quoted(type), max=most)
                 return filled, rules["produce_per_type"]
             case ProducePerProduced(word, gain, most):
@@ -126,10 +126,10 @@ class Legend:
     def shelf(self, shelf: Shelf) -> str:
         kinds = listed([good(kind, self.language) for kind in shelf.kinds], self.language)
         if shelf.max is None:
-            return self.say(_("Storage: at the end of the round you keep any number of this: {kinds}.")).format(
+            return self.say(_("Storage: at the end of the round you may keep any amount of: {kinds}.")).format(
                 kinds=kinds
             )
-        text = self.say(_("Storage: at the end of the round you keep up to {max} of this: {kinds}."))
+        text = self.say(_("Storage: at the end of the round you may keep up to {max} of: {kinds}."))
         return text.format(max=shelf.max, kinds=kinds)
 
     def action(self, action: Action) -> Sentence:
@@ -157,7 +157,7 @@ class Legend:
                 return self.say(_("When built: gain {gain}.")).format(gain=self.bag(gain)), rules["gain"]
             case GainPerType(type, gain, most):
                 text = self.say(
-                    _("When built: gain {gain} for each icon {type} in your State, this card's too, at most {max}.")
+                    _("When built: gain {gain} for each {type} icon in your State, this card's too, at most {max}.")
                 )
                 filled = text.format(gain=self.bag(gain), type=self.quoted(type), max=most)
                 return filled, rules["gain_per_type"]

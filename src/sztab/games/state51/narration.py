@@ -97,7 +97,7 @@ _SENTENCES = {
     "signed": _("Player {seat} signs a deal with {card}."),
     "razed_hand": _("Player {seat} razes {card} from hand."),
     "razed": _("Player {seat} razes {card} of player {other}."),
-    "ruined": _("{card} of player {seat} is turned to ruins by {target}."),
+    "ruined": _("{card} of player {seat} is turned into ruins by {target}."),
     "used": _("Player {seat} uses {card}."),
     "converted": _("Player {seat} uses the board of {source}."),
     "exchanged": _("Player {seat} exchanges goods."),

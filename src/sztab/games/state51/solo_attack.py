@@ -20,9 +20,9 @@ STANDINGS = ("production", "feature", "used_action", "unused_action")  # in the 
 
 _REASONS = {
     "none": _("No location shares a type with the attack card."),
-    "only": _("{card} alone shares a type with the attack card."),
+    "only": _("Only {card} shares a type with the attack card."),
     "types": _("{card} shares more types with the attack card than any other location."),
-    "distance": _("Equally many types are shared; {card} has the largest distance."),
+    "distance": _("Several share equally many types; of these {card} has the largest distance."),
     "standing": _(
         "Types and distance are equal; unused actions fall first, then used ones, features and production: {card}."
     ),

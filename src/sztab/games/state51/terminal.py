@@ -52,10 +52,10 @@ _MANY = 16  # where there are more tokens of one kind, only some are shown
 
 
 QUESTIONS = {
-    KEEPING: _("Keep four cards: which two go?"),
-    TAKING: _("Take one of the cards that are turned up."),
+    KEEPING: _("Keep four cards: which two do you discard?"),
+    TAKING: _("Take one of the face-up cards."),
     YOUR_ACTION: _("Take an action or pass."),
-    AFTERWARDS: _("Go on with what belongs to this action, or end the turn."),
+    AFTERWARDS: _("Continue this action, or end the turn."),
     WHICH_BAG: _("Which goods do you gain?"),
     WHICH_TO_COPY: _("Which of your locations is copied?"),
     WHOM_TO_ROB: _("Whose production do you take in this phase?"),

@@ -20,11 +20,11 @@ from sztab.games.wroclaw.state import MANOEUVRE_WORDS
 
 _DOES = {
     "slug": _("2 wounds."),
-    "buckshot": _("1 wound, and the target has 2 less armour to the end of the turn."),
+    "buckshot": _("1 wound, and the target has 2 less armour until the end of the turn."),
     "short_burst": _("+1 for each other die showing 9 or 10. 1 wound, 2 if the result is 9 or more."),
     "long_burst": _("At every enemy at once, +1 for each other die showing 9 or 10. 1 wound to each that is hit."),
     "head_shot": _("1 wound, 3 if the three dice form a run."),
-    "finesse_shot": _("1 wound, 2 if the target had exactly three. A target in cover covers nobody any more."),
+    "finesse_shot": _("1 wound, 2 if the target had exactly three. A target in cover no longer covers anybody."),
     "focused_beam": _(
         "+1 if two dice are equal, +3 if all are. From an attack, at a target in the open, the lowest die counts too: "
         "1 wound, 3 if both dice hit."

@@ -140,13 +140,13 @@ _SENTENCES = {
     "thrown": _("{seat} discards {characters}."),
     "turn": _("Turn {turn}; {seat} has precedence."),
     "hazard": _("Hazard: {hazard}."),
-    "hazard_discarded": _("Hazard: {hazard} once more; it is put away and another one drawn."),
+    "hazard_discarded": _("Hazard: {hazard} again; it is set aside and another one is drawn."),
     "deployed": _("{seat} puts down {character}: {manoeuvre}."),
-    "revealed": _("{seat} has sent {character}: {manoeuvre}."),
+    "revealed": _("{seat} has sent out {character}: {manoeuvre}."),
     "suffered": _("{character} is not protected: {hazard}, 1 wound."),
     "fire": _("{seat} fires."),
     "buckshot": _("{character} has lost {lowered} armour until the end of the turn."),
-    "exposed": _("{character} covers nobody any more."),
+    "exposed": _("{character} no longer covers anybody."),
     "home": _("{character} returns to hand."),
     "heavily_wounded": _("{character} is heavily wounded and sits out the next turn."),
     "died": _("{character} is dead."),
@@ -285,7 +285,7 @@ class _Words:
         told = hit.format(value=value, count=count) + (f" ({self.say(why)})" if why else "")
         if data["after"] < FATAL:
             return told
-        last = self.say(_("{target} has five and will die")).format(target=self.character(data["target"]))
+        last = self.say(_("{target} has five wounds and will die")).format(target=self.character(data["target"]))
         return f"{told}; {last}"
 
     @staticmethod

@@ -198,12 +198,12 @@ def start_of(request: StudyRequest) -> Start:
     """Where a request begins. Refused when it names no start, several, or an impossible one."""
     given = [name for name in ("position", "options", "record") if getattr(request, name) is not None]
     if len(given) > 1:
-        raise Refused(400, Sentence("A study starts in one place, not in {count}.", count=len(given)), field=given[1])
+        raise Refused(400, Sentence("Give one starting point, not {count}.", count=len(given)), field=given[1])
     try:
         if request.record is not None:
             return _from_record(request)
         if request.game is None:
-            raise Refused(400, "Say which game.", field="game")
+            raise Refused(400, "Name the game.", field="game")
         game = _game(request.game)
         if request.position is not None:
             state = _position(game, request.position, request.seed)

@@ -39,7 +39,7 @@ class Agreements:
                 offer = Offer("draw", seat, (seat,))
             else:
                 if table.rated:
-                    raise not_now("At a rated table nothing is taken back by consent.")
+                    raise not_now("Nothing can be taken back at a rated table, even by agreement.")
                 kept = fold(await self.tables.steps(live))
                 own = [index for index, step in enumerate(kept) if step.seat == seat]
                 if not own:

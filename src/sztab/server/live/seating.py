@@ -140,7 +140,7 @@ class Seating:
             if table.status != "open" or table.seats[seat].kind != "open":
                 raise not_now("This seat is taken.")
             if not (table.public or invited or table.owner == player.id):
-                raise Refused(403, "This table is private: its seats are taken by their links.")
+                raise Refused(403, "This table is private: its seats can only be taken through their links.")
             _may_sit(table.rated, player, table)
             token = new_secret("seat")
             added = (seeds.entropy(request.entropy),) if request.entropy else ()
@@ -241,7 +241,7 @@ class Seating:
 
 def _may_be_rated(seats: list[SeatRequest], sides: int) -> None:
     if sides < 2:
-        raise Refused(400, "Nobody plays against anybody here: this is not rated.", field="rated")
+        raise Refused(400, "A table without opponents cannot be rated.", field="rated")
     if sum(seat.kind == "person" for seat in seats) > 1:
         raise Refused(400, "Nobody can play against themselves at a rated table.", field="rated")
 
@@ -270,5 +270,5 @@ def _clock(request: TableRequest) -> Clock | None:
     if not clock:
         return None
     if (clock.kind == "live" and not clock.base) or (clock.kind == "correspondence" and not clock.days):
-        raise Refused(400, "A live clock has a base, a correspondence clock has days.", field="clock")
+        raise Refused(400, "A live clock needs a base time, a correspondence clock needs days.", field="clock")
     return Clock(clock.kind, clock.base, clock.increment, clock.days)

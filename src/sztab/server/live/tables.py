@@ -350,11 +350,13 @@ class Tables:
             if table.status != "running":
                 raise not_now("The game is not running.")
             if seat not in live.play.asked:
-                raise not_now(Sentence("{name} is not asked now.", name=table.names[seat]))
+                raise not_now(Sentence("{name} has nothing to decide now.", name=table.names[seat]))
             if decision != table.decisions[seat]:
                 raise not_now(
                     Sentence(
-                        "The decision is number {now} now, not {number}.", now=table.decisions[seat], number=decision
+                        "The current decision is number {now}, not {number}.",
+                        now=table.decisions[seat],
+                        number=decision,
                     )
                 )
             try:
@@ -386,7 +388,7 @@ class Tables:
             if number is not None and number != live.table.numbers[seat]:
                 raise not_now(
                     Sentence(
-                        "The last entry is number {now} now, not {number}.", now=live.table.numbers[seat], number=number
+                        "The last entry is now number {now}, not {number}.", now=live.table.numbers[seat], number=number
                     )
                 )
             try:

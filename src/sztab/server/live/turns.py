@@ -25,7 +25,7 @@ GREEDY = 5.0  # seconds used lately beyond which one gives way to whoever has us
 MOST_NAMES = 20_000  # of whom it is known what they have used
 MOST_ADVICE = 200  # questions for advice that wait
 AGAIN = 0.05  # seconds after which somebody who was interrupted is told so once more
-TOO_MANY = Sentence("Too many questions wait for a bot; try again in a moment.")
+TOO_MANY = Sentence("Too many questions are waiting for a bot; try again in a moment.")
 
 
 class Lane(IntEnum):

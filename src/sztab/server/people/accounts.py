@@ -164,7 +164,7 @@ class Accounts:
         caller.must_be_browser()
         name = clean_name(name)
         if login_name(password) == login_name(name):
-            raise Refused(400, "A password that is the name is no secret.", field="password")
+            raise Refused(400, "The password must not be the name.", field="password")
         self._limits.registering.spend(address)
         if await self._queue.read(self.store.taken, name):
             raise Refused(409, TAKEN, field="name")

@@ -21,13 +21,13 @@ from sztab.server.settings import Settings
 from sztab.table.clocks import DAY
 
 MOST_NAMES = 50_000  # that one set of buckets remembers
-TOO_OFTEN = Sentence("Too often; wait a moment.")
+TOO_OFTEN = Sentence("Too many requests; wait a moment.")
 TOO_MUCH_WORK = Sentence("This address has asked for too much work; wait a moment.")
 TOO_MANY_TABLES = Sentence("Too many tables were made from this address; wait a while.")
 TOO_MANY_RECORDS = Sentence("Too many records came from this address; wait a while.")
-TOO_MANY_BYTES = Sentence("The records of this address are too large together; come back tomorrow.")
+TOO_MANY_BYTES = Sentence("The records from this address are too large in total; come back tomorrow.")
 TOO_MANY_GUESTS = Sentence("Too many guests came from this address; wait a while.")
-TOO_MANY_BOT_GAMES = Sentence("Too many games without people run for this address; wait until one is over.")
+TOO_MANY_BOT_GAMES = Sentence("Too many games without people are running for this address; wait until one is over.")
 
 
 class Buckets:

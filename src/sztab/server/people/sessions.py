@@ -42,7 +42,7 @@ def clean_name(name: str) -> str:
     """A name that can be shown anywhere and written into a record."""
     kept = clean_text(name.translate(str.maketrans("", "", '"[]#')))[:24].strip()
     if not kept:
-        raise Refused(400, "A name has at least one letter.", field="name")
+        raise Refused(400, "A name needs at least one letter.", field="name")
     return kept
 
 
@@ -105,7 +105,7 @@ class People:
             caller = await self._caller(token, "bot")
             if caller.player:
                 return caller
-        raise Refused(401, "This secret opens nothing.")
+        raise Refused(401, "This link or token is not valid.")
 
     async def _caller(self, token: str, kind: str) -> Caller:
         session = (hashed(token), kind)

@@ -82,7 +82,7 @@ class Timelines:
         try:
             positions, turns = await _played(play, kept, before)
         except BadInput:
-            raise not_now("This game was played by other rules than today's: it cannot be shown again.") from None
+            raise not_now("This game was played under older rules and can no longer be replayed.") from None
         timeline = Timeline(table.version, tuple(kept), tuple(positions), tuple(turns), tuple(notes))
         self._kept[table.id] = timeline
         return timeline

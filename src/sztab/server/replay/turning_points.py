@@ -114,7 +114,7 @@ class TurningPoints:
             timeline = await self._timelines.of(live)
             mine = sum(job.address == address for job in self._jobs.values())
             if len(self._jobs) >= WAITING or mine >= self._each:
-                raise Refused(429, "Too many games wait to be judged; try again later.", retry=60)
+                raise Refused(429, "Too many games are waiting to be judged; try again later.", retry=60)
             if table.id not in self._jobs:
                 job = self._jobs[table.id] = Job(level.name, turns_of(timeline.steps), address)
                 job.task = asyncio.ensure_future(self._judge(live, timeline, level, job))

@@ -65,7 +65,7 @@ class Forgery(CSRFMiddleware):
             connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
             headers = connection.headers
             if not same_origin(headers.get("origin"), headers.get("host"), self._origins):
-                raise Refused(403, "A page of another address may not ask for this.")
+                raise Refused(403, "A page from another address may not request this.")
             if "authorization" in headers or COOKIE not in connection.cookies:
                 await self.app(scope, receive, send)
                 return

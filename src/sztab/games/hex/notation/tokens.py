@@ -219,7 +219,9 @@ class Tokens:
             raise BadInput(Sentence("{token}: nothing is asked here.", token=token))
         if letter != expected and letter != self.seating.letters[asked]:
             right, wrong = self.seating.letters[asked], letter or self.seating.letters[s.turn]
-            raise BadInput(Sentence("{token}: {right} is asked, not {wrong}.", token=token, right=right, wrong=wrong))
+            raise BadInput(
+                Sentence("{token}: this is for {right} to decide, not {wrong}.", token=token, right=right, wrong=wrong)
+            )
         return read_answer(self, token, text)
 
     # ---- what questions need to read and write their answers
@@ -352,7 +354,7 @@ REASONS = {
     "SET-4": Sentence("Before the first turn each player places the HQ, on an empty hex (of the inner 19)."),
     "SET-5": Sentence("It starts on an empty hex next to its HQ."),
     "TURN-1": Sentence("The draw has to fill the hand, with tiles from the pile."),
-    "TURN-3": Sentence("First discard one tile of the full hand."),
+    "TURN-3": Sentence("The hand is full: one tile has to be discarded first."),
     "TURN-5": Sentence("This tile is not in hand."),
     "TURN-6": Sentence("First decide about the unlucky hand: `--` or `=no`."),
     "TURN-8": Sentence("A unit is placed on an empty hex."),
@@ -376,7 +378,7 @@ REASONS = {
     "INST-7": Sentence("One of your units pulls an enemy at distance two to an empty hex adjacent to both."),
     "INST-8": Sentence("No unit can be placed under Terror."),
     "INST-9": Sentence(
-        "Hunt lets one of your units move, or attack with a side that reaches an enemy, or both in this order."
+        "Hunt lets one of your units move, or attack with a side that reaches an enemy, or both in that order."
     ),
     "INST-10": Sentence("The tile would have no effect."),
     "MODE-3": Sentence("There is no point left to pay with."),

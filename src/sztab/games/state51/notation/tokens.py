@@ -281,14 +281,14 @@ def _first_of_its_like(s: State, seat: int, site: int) -> int:
 
 _REASONS = {
     "SET-1": Sentence("A faction that nobody plays yet has to be drawn by lot."),
-    "SET-3": Sentence("Each player discards two cards of their own hand, once: `1:discard a,b`."),
+    "SET-3": Sentence("Each player discards two cards from their own hand, once: `1:discard a,b`."),
     "CARD-4": Sentence("This payment is not possible: the goods are missing, or do not match the cost exactly."),
     "CARD-7": Sentence("A card that is in the deck has to be drawn."),
     "CARD-8": Sentence("The cost cannot be paid in full."),
     "CARD-10": Sentence("Ruins can only be developed."),
     "LOOK-1": Sentence("A connection of this colour has to be turned up from its deck."),
-    "LOOK-2": Sentence("You have to take one of the cards that are turned up."),
-    "LOOK-3": Sentence("You have to take one of the cards that are turned up."),
+    "LOOK-2": Sentence("You have to take one of the face-up cards."),
+    "LOOK-3": Sentence("You have to take one of the face-up cards."),
     "ACT-1": Sentence("You have taken your action this turn: only `end`, or what may follow that action, is left."),
     "ACT-2": Sentence("Whoever has passed cannot be a target."),
     "ACT-3": Sentence("This cannot be done now."),
@@ -306,7 +306,7 @@ _REASONS = {
     "ACT-15": Sentence("Only a connection in hand can be played."),
     "ACT-16": Sentence("A shield needs one of your locations that has none, and a shield in your pool."),
     "END-1": Sentence("The game is over."),
-    "SOLO-2": Sentence("You have to take one of the cards that are turned up."),
+    "SOLO-2": Sentence("You have to take one of the face-up cards."),
     "SOLO-7": Sentence("Choose one of the locations that the attack hits first."),
     "EFF-2": Sentence("Choose one of the goods on the card."),
     "EFF-5": Sentence("Choose another production location of your own."),
@@ -326,7 +326,7 @@ _REASONS = {
 
 
 _FIRST_LOT = Sentence("The seat of the first player has to be drawn by lot.")
-_GIVING = Sentence("One of the cards that are turned up has to be drawn by lot.")
+_GIVING = Sentence("One of the face-up cards has to be drawn by lot.")
 
 
 def refusal_reason(rule: str, question: int) -> str:

@@ -36,10 +36,10 @@ from sztab.games.state51.state import (
 _FROM_HAND = {"build": GREY, "deal": BLUE, "raze_hand": RED}
 
 
-_TOO_DEAR = _("Costs {goods}: not enough there.")
-_USED = _("Used already in this round.")
+_TOO_DEAR = _("Costs {goods}: you do not have enough.")
+_USED = _("Already used this round.")
 _NO_EFFECT = _("It would have no effect now.")
-_PASSED = _("Has passed and cannot be a target.")
+_PASSED = _("This player has passed and cannot be a target.")
 
 
 class _No(NamedTuple):

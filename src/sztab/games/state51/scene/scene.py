@@ -80,7 +80,7 @@ _PILES: dict[Colour, int] = {"red": RED_PILE, "blue": BLUE_PILE}
 
 _THEIRS = {
     KEEPING: _("The others are still choosing their cards."),
-    TAKING: _("{who} takes one of the cards that are turned up."),
+    TAKING: _("{who} takes one of the face-up cards."),
     YOUR_ACTION: _("{who} is on turn."),
 }
 _THEY_DECIDE = _("{who} has something to decide.")

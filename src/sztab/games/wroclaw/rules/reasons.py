@@ -2,15 +2,15 @@
 
 REASONS = (
     ("", ""),
-    ("SET-3", "Who has precedence has to be drawn by lot."),
+    ("SET-3", "Precedence has to be drawn by lot."),
     ("SET-1", "A character has to be dealt."),
-    ("SET-1", "The game waits for a seat that has not discarded three characters yet."),
+    ("SET-1", "The game is waiting for a seat that has not discarded three characters yet."),
     ("TURN-1", "The die has to be rolled."),
     ("TURN-1", "A hazard has to be drawn."),
-    ("TURN-2", "The game waits for a seat that has not deployed yet."),
-    ("TURN-5", "The game waits for a shot, or for the end of this seat's fire."),
-    ("TURN-9", "The game waits for one of the heavily wounded of the previous turn to be called back."),
-    ("TURN-10", "The game waits for a seat that has not set a token aside yet."),
+    ("TURN-2", "The game is waiting for a seat that has not deployed yet."),
+    ("TURN-5", "The game is waiting for a shot, or for the end of this seat's fire."),
+    ("TURN-9", "The game is waiting for a character heavily wounded in the previous turn to be called back."),
+    ("TURN-10", "The game is waiting for a seat that has not set a token aside yet."),
     ("TURN-9", "The game is over."),
     ("SET-1", "That character is no longer in the deck."),
     ("SET-1", "Name three different characters from the hand to discard."),
@@ -27,7 +27,7 @@ REASONS = (
     ("FIRE-6", "A shot names one enemy character; only a long burst is fired at all."),
     ("WEAP-5", "That character cannot fire in that mode."),
     ("PERUN-1", "A Perun raises the dice by three pips in total, and no die above 10."),
-    ("TURN-9", "That character is not one of the heavily wounded of the previous turn."),
+    ("TURN-9", "That character was not heavily wounded in the previous turn."),
     ("TURN-10", "No token of that kind was used this turn."),
 )
 (

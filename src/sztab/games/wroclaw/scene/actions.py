@@ -50,7 +50,7 @@ KINDS: dict[int, Kind] = {
 PERUN_WORDS: tuple[PerunWay, ...] = ("none", "raise", "extra")
 MANOEUVRE_NAMES = (_("attack"), _("exploration"), _("cover"))
 
-_DISCARD = _("Send away: {characters}")
+_DISCARD = _("Discard: {characters}")
 _AT_ALL = _("{shooter}, {mode}: at everybody")
 _AT_ONE = _("{shooter}, {mode}: at {target}")
 _RAISED = _("with a Perun, dice {pips}")

@@ -41,11 +41,11 @@ _YOURS = {
     THROWING: _("You are dealt ten characters. Discard three of them."),
     DEPLOYING: _("In secret: choose three characters and lay a manoeuvre under each."),
     FIRING: _("Your fire: choose who shoots, and at whom, or end it."),
-    RETURNING: _("One of your heavily wounded returns to hand. Choose who."),
+    RETURNING: _("One of your heavily wounded characters returns to hand. Choose which."),
     SETTING_ASIDE: _("In secret: set aside one of the tokens that you have used."),
 }
 _THEIRS = {
-    THROWING: _("{seat} is sending three characters away."),
+    THROWING: _("{seat} is discarding three characters."),
     DEPLOYING: _("{seat} is deploying in secret."),
     FIRING: _("{seat} fires."),
     RETURNING: _("{seat} chooses which heavily wounded character returns."),
@@ -53,7 +53,7 @@ _THEIRS = {
 }
 _CHOSEN = _("Your choice lies face down.")
 _CHANCE = {
-    CALLING: _("It is settled who fires first."),
+    CALLING: _("Lots are drawn for who fires first."),
     DEALING: _("Characters are dealt."),
     ROLLING: _("The die is rolled."),
     DRAWING: _("A hazard is turned up."),

@@ -61,7 +61,7 @@ async def hint(data: JSONBody[StudyHintRequest], server: TheServer, request: Any
     walk = (await walked(server, request, data)).whole()
     view = walk.view(walk.seat(data.seat))
     if not view.legal:
-        raise not_now("This seat is not asked now.")
+        raise not_now("This seat has nothing to decide now.")
     try:
         asked = server.bot_service.advise(data.bot, view, data.language, Asker(address(request.scope)))
         advice = weighed(await while_awaited(request, asked), view.game, data.language)

@@ -72,7 +72,7 @@ async def while_awaited(request: Request[Any, Any, Any], work: Coroutine[Any, An
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
-            raise Refused(499, "Nobody waits for this any more.")
+            raise Refused(499, "This request was cancelled.")
         return working.result()
     finally:
         for task in (working, leaving):

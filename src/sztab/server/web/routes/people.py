@@ -115,7 +115,7 @@ async def mute(data: JSONBody[MuteRequest], server: TheServer, caller: TheCaller
     """No longer get what somebody writes."""
     player = caller.known().id
     if len(await server.store.read(server.store.mutes, player)) >= MOST_MUTED:
-        raise Refused(403, "So many players are muted already; let one of them speak again first.", field="player")
+        raise Refused(403, "You have muted too many players; unmute one of them first.", field="player")
     if not await server.store.write(server.store.mute, player, data.player, True):
         raise Refused(404, "There is no such player.", field="player")
     return Mutes(await server.store.read(server.store.mutes, player))

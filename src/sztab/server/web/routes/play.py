@@ -151,9 +151,9 @@ async def hint(
     live = await seen(server, id, data.seat, caller)
     view = live.play.view(data.seat)
     if live.table.rated:
-        raise not_now("At a rated table nobody helps.")
+        raise not_now("There are no hints at a rated table.")
     if not view.legal:
-        raise not_now(Sentence("{name} is not asked now.", name=live.table.names[data.seat]))
+        raise not_now(Sentence("{name} has nothing to decide now.", name=live.table.names[data.seat]))
     server.limits.advising.spend(caller.address)
     asker = Asker(caller.address, caller.player.id if caller.player else caller.link or "")
     try:

@@ -28,7 +28,7 @@ const ARENA: LocationKind = {
   ability: [
     { ...line, when: 'production', gains: [[{ good: 'gun', count: 1 }]], per: { what: 'type', of: 'gun', max: 3 } },
   ],
-  help: [{ says: 'Production: gain 1 gun for each icon “gun” in your State.', rule: 'EFF-3' }],
+  help: [{ says: 'Production: gain 1 gun for each “gun” icon in your State.', rule: 'EFF-3' }],
   uses: {
     build: { says: '', rule: '' },
     deal: { says: '', rule: '' },
