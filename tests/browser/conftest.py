@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,12 @@ from typing import Any
 import pytest
 
 from browser.server import CHROMIUM, FLAGS, STATIC, RunningServer
+
+# Settings of a browser that has none yet.
+KEEP = """(() => {
+    const kept = JSON.parse(localStorage.getItem('sztab.settings') ?? '{}');
+    localStorage.setItem('sztab.settings', JSON.stringify({...%s, ...kept}));
+})()"""
 
 
 @pytest.fixture(scope="session")
@@ -51,15 +58,22 @@ def chromium(chromium_path: str) -> Iterator[Any]:
 
 @pytest.fixture
 def visitor(chromium: Any, server: RunningServer) -> Iterator[Callable[..., Any]]:
-    """Opens a browser of its own, with its own cookies: `visitor(locale="pl-PL", viewport=...)`."""
+    """Opens a browser of its own, with its own cookies: `visitor(locale="pl-PL", viewport=...)`.
+
+    With `shown` battles and others' turns are shown as they are to everybody who has changed nothing.
+    """
     contexts: list[Any] = []
     problems: list[str] = []
+    # What happens is there at once, except in tests of how it is shown.
+    settings = {"battles": "never", "pace": False}
     usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 
-    def open_page(base: str | None = None, **options: Any) -> Any:
+    def open_page(base: str | None = None, shown: bool = False, **options: Any) -> Any:
         context = chromium.new_context(base_url=base or server.address, **{**usual, **options})
         contexts.append(context)
         context.set_default_timeout(90_000)
+        if not shown:
+            context.add_init_script(KEEP % json.dumps(settings))
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda said: problems.append(said.text) if is_problem(said.type, said.text) else None)

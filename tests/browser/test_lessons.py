@@ -65,7 +65,7 @@ def test_a_lesson_from_start_to_end(visitor: Any) -> None:
     assert "Three teeth, three wounds" in ann.verdict().inner_text()
     assert ann.verdict().get_by_role("link", name="Rule ATK-1").get_attribute("href") == "/rules/hex/ATK-1"
     # The battle is shown as it was fought.
-    eventually(lambda: "strength 3" in page.locator(".replay").inner_text())
+    eventually(lambda: "strength 3" in page.locator(".desk").inner_text())
     # Progress is remembered.
     page.reload()
     ann.board().first.wait_for()

@@ -13,6 +13,9 @@ from litestar.testing import TestClient
 
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
+from sztab.table import clocks
+from sztab.table.clocks import GLANCE, LONGEST_FILM, MOST_SHOWN
+from sztab.table.documents import Clock
 
 Persons = Callable[[str], Any]
 LIVE = {"kind": "live", "base": 60, "increment": 5}
@@ -36,7 +39,8 @@ def test_only_the_clock_of_who_is_asked_runs(person: Persons, clock: Any) -> Non
     ann.answer(table, 0)
     shown = ann.get(f"/api/tables/{table}")["clock"]
     assert (shown["left"], shown["running"]) == ([55, 60], [1])
-    assert shown["deadline"] == clock.time + 60
+    # Bob is shown what Ann did before his clock runs.
+    assert (shown["at"], shown["deadline"]) == (clock.time + GLANCE, clock.time + GLANCE + 60)
 
 
 @pytest.mark.parametrize("answers", [False, True])
@@ -90,13 +94,15 @@ def test_a_clock_without_time_is_refused(person: Persons) -> None:
 def test_the_increment_comes_with_every_answer(person: Persons, clock: Any) -> None:
     ann, bob, table = start(person, "lose", **LIVE)
     players = {0: ann, 1: bob}
-    left = [60.0, 60.0]
+    left: list[Any] = [60.0, 60.0]
+    answered = None
     for seconds in (1, 2, 3, 50, 4):
         seat = ann.get(f"/api/tables/{table}")["to_decide"][0]
         clock.time += seconds
-        left[seat] += 5 - seconds
+        left[seat] += 5 - max(0, seconds - (GLANCE if answered not in (None, seat) else 0))
+        answered = seat
         players[seat].answer(table, seat)
-        assert ann.get(f"/api/tables/{table}")["clock"]["left"] == left
+        assert ann.get(f"/api/tables/{table}")["clock"]["left"] == pytest.approx(left)
 
 
 def test_time_passes_while_the_server_is_down(person: Persons, clock: Any, settings: Settings) -> None:
@@ -167,3 +173,52 @@ def until(condition: Callable[[], bool]) -> None:
             return
         time.sleep(0.02)
     raise AssertionError("it does not happen")
+
+
+def test_a_clock_stands_while_a_battle_is_shown(person: Persons, clock: Any, client: TestClient[Any]) -> None:
+    """Whoever is asked next sees the battle first, and so does who called it: nobody pays for the film."""
+    ann = person("Ann")
+    ends = "19 | c2:Bhq c3:Mbl3 c4:Mhq | B=borgo 20 ba,mu ?; M=moloch 17 - ? | B:play"
+    record = f'[Game "hex"]\n[Rules "hex 1.0"]\n[Position "{ends}"]\n[Result "*"]\n'
+    made = ann.post("/api/records", 201, record=record)
+    tables = client.app.state.server.tables
+    live = client.blocking_portal.call(tables.get, made["table"]["id"])
+    live.play = live.play.with_table(clock=Clock("live", 60, 0))
+    for link in made["links"]:
+        ann.post("/api/links", token=link["token"])
+    table = made["table"]["id"]
+    ann.answer(table, 0, "ba!")
+    film = ann.get(f"/api/tables/{table}/pictures", seat=1, until=1)["pictures"][0]["film"]
+    assert 1 < film["seconds"] <= LONGEST_FILM
+    shown = ann.get(f"/api/tables/{table}")["clock"]
+    assert (shown["running"], shown["left"]) == ([1], [60, 60])
+    assert shown["at"] == pytest.approx(clock.time + film["seconds"])
+    clock.time += film["seconds"] - 0.1
+    ann.answer(table, 1)
+    assert ann.get(f"/api/tables/{table}")["clock"]["left"] == [60, 60], "who answers before the end pays nothing"
+
+
+def test_what_is_shown_is_bounded() -> None:
+    """However much happens at once, and whatever a game says of its film, a clock stands for a short time only."""
+    clock = clocks.start(Clock("live", 60, 5), 2, 100.0)
+    assert clocks.show(clock, 0, 1e9, 100.0).shown == (100 + LONGEST_FILM, 100 + LONGEST_FILM)
+    many = clock
+    for _ in range(1000):
+        many = clocks.show(many, 0, 0.0, 100.0)
+    assert many.shown == (100, 100 + MOST_SHOWN), "own actions are seen at once"
+    assert clocks.run(many, (1,), 100.0).since == 100 + MOST_SHOWN
+    assert clocks.run(many, (0,), 100.0).since == 100
+    assert clocks.show(clock, None, 0.0, 100.0).shown == (100, 100), "chance takes no time"
+    # What was shown meanwhile is not shown again.
+    slow = clocks.show(clocks.show(clock, 0, 0.0, 100.0), 0, 0.0, 130.0)
+    assert slow.shown[1] == 130 + GLANCE
+    days = clocks.start(Clock("correspondence", days=1), 2, 100.0)
+    assert clocks.show(days, 0, 9.0, 100.0) == days
+
+
+def test_a_clock_that_stands_is_not_put_on_by_looking_at_it() -> None:
+    clock = clocks.run(clocks.show(clocks.start(Clock("live", 60), 2, 100.0), 0, 10.0, 100.0), (1,), 100.0)
+    assert clocks.settle(clocks.settle(clock, 104.0), 112.0).left == (60, 58)
+    assert clocks.deadline(clock) == 170
+    assert clocks.late(clock, 165.0) == ()
+    assert clocks.late(clock, 170.0) == (1,)

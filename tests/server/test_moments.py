@@ -162,6 +162,70 @@ def test_a_game_is_played_again_only_once(person: Persons, monkeypatch: pytest.M
     assert len(played) == last
 
 
+def test_a_page_gets_a_picture_of_every_entry(person: Persons) -> None:
+    """Where several things happened at once each has its picture, and a battle its film."""
+    ann = person("Ann")
+    record = SHORT.replace('[Result "M"]', '[Result "*"]').replace('[Ended "resigned B"]\n', "")
+    made = ann.post("/api/records", 201, record=record.split("8 B")[0])
+    for link in made["links"]:
+        ann.post("/api/links", token=link["token"])
+    table = made["table"]["id"]
+    told = ann.get(f"/api/tables/{table}/history", seat=0)["entries"]
+    found = ann.get(f"/api/tables/{table}/pictures", seat=0, until=told[-1]["number"])["pictures"]
+    assert [one["number"] for one in found] == [one["number"] for one in told if one["kind"] == "step"]
+    fights = {one["number"] for one in told if any(event["event"] == "battle" for event in one["events"])}
+    assert {one["number"] for one in found if one["film"]} == fights
+    assert len(fights) == 1
+    stands = [{unit["hex"] for unit in one["scene"]["units"]} for one in found]
+    assert "b2" in stands[0]
+    assert "d3" not in stands[3]
+    assert "d3" in stands[4], "the fourth thing after the first placing: a battle, a draw, a discard, a placing"
+    film = next(one["film"] for one in found if one["film"])
+    assert film["fought"]
+    assert film["choices"] == []
+    assert {unit["hex"] for unit in film["units"]} == stands[1]
+    some = ann.get(f"/api/tables/{table}/pictures", seat=0, after=2, until=4)["pictures"]
+    assert [one["number"] for one in some] == [3, 4]
+    person("Eve").get(f"/api/tables/{table}/pictures", 403, seat=0, until=4)
+    # What was taken back has no picture.
+    ann.answer(table, 0)
+    ann.post(f"/api/tables/{table}/undo", seat=0, count=1)
+    last = ann.get(f"/api/tables/{table}/history", seat=0)["number"]
+    assert ann.get(f"/api/tables/{table}/pictures", seat=0, after=last - 2, until=last)["pictures"] == []
+
+
+MEDICS = (
+    "19 | a1:Shq b2:Mme1 c1:Mhq c2:Mme0 c3:Mpr0 c4:Sju0 d2:Mme0 d3:Sju1"
+    " | M=moloch 20 ba ?; S=steel_police 20 - ? | M:play"
+)
+
+
+def test_a_battle_with_a_question_is_shown_as_far_as_it_came(person: Persons) -> None:
+    """No picture of an entry tells what a later answer decides."""
+    ann = person("Ann")
+    record = f'[Game "hex"]\n[Rules "hex 1.0"]\n[Position "{MEDICS}"]\n[Result "*"]\n'
+    made = ann.post("/api/records", 201, record=record)
+    for link in made["links"]:
+        ann.post("/api/links", token=link["token"])
+    table = made["table"]["id"]
+    ann.answer(table, 0, "ba!")
+    assert ann.state(table, 0, scene=True)["scene"]["question"]
+    begun = ann.get(f"/api/tables/{table}/pictures", seat=0, until=1)["pictures"][0]
+    assert begun["scene"]["question"]
+    assert begun["scene"]["legal"] == []
+    events = [event["event"] for part in begun["film"]["segments"] for event in part["events"]]
+    assert "battle" in events
+    assert "absorbed" not in events
+    while ann.state(table, 0, scene=True)["scene"]["question"]:
+        ann.answer(table, 0)
+    number = ann.state(table, 0)["number"]
+    rest = ann.get(f"/api/tables/{table}/pictures", seat=0, after=1, until=number)["pictures"]
+    parts = [part for one in rest if one["film"] for part in one["film"]["segments"]]
+    later = [event["event"] for part in parts for event in part["events"]]
+    assert "battle" not in later
+    assert "absorbed" in later
+
+
 def test_a_record_is_looked_at_without_a_table_to_play_at(person: Persons) -> None:
     ann, eve = person("Ann"), person("Eve")
     made = ann.post("/api/records", 201, record=SHORT, replay=True)

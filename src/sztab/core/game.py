@@ -226,6 +226,17 @@ class Game(ABC, Generic[S]):
         """What would come of the position after these tokens if it came to a head now; None: nothing can be said."""
         return None
 
+    def film(self, view: View, events: Sequence[Event], language: str = "en") -> Struct | None:
+        """What one action did, to be shown step by step, in the shape of `forecast`; `view` is the one before it.
+
+        None: there is nothing to show in this way.
+        """
+        return None
+
+    def film_seconds(self, events: Sequence[Event]) -> float:
+        """How long a page takes to show that at its usual pace; 0 where there is no film."""
+        return 0.0
+
     def catalogue(self, language: str = "en") -> Struct:
         """Every piece of the game as printed, with its words; its shape is the game's own."""
         return Blank()

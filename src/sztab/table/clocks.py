@@ -9,6 +9,9 @@ from msgspec.structs import replace
 from sztab.table.documents import Clock
 
 DAY = 86_400.0
+GLANCE = 0.6  # seconds in which somebody else's action is shown
+LONGEST_FILM = 12.0  # seconds that one action may be shown, whatever its game says
+MOST_SHOWN = 20.0  # seconds that a clock stands at most because its seat is shown something
 
 
 def full(clock: Clock) -> float:
@@ -18,14 +21,29 @@ def full(clock: Clock) -> float:
 
 def start(clock: Clock, seats: int, now: float) -> Clock:
     """All clocks full, none running."""
-    return replace(clock, left=(full(clock),) * seats, running=(), since=now)
+    return replace(clock, left=(full(clock),) * seats, running=(), since=now, shown=())
 
 
 def settle(clock: Clock, now: float) -> Clock:
     """What the clocks show now."""
     passed = max(0.0, now - clock.since)
     left = tuple(time - passed if seat in clock.running else time for seat, time in enumerate(clock.left))
-    return replace(clock, left=left, since=now)
+    return replace(clock, left=left, since=max(now, clock.since))
+
+
+def show(clock: Clock, seat: int | None, film: float, now: float) -> Clock:
+    """Something happened: pages show it, one thing after another, to everybody who has not done it.
+
+    What chance does takes no time; `film` is how long the action is shown step by step, to who has done it as well.
+    Only live clocks stand for that: a day has time enough.
+    """
+    if clock.kind != "live":
+        return clock
+    film = min(film, LONGEST_FILM)
+    before = clock.shown or (now,) * len(clock.left)
+    seconds = [film or (GLANCE if seat not in (None, viewer) else 0.0) for viewer in range(len(clock.left))]
+    shown = (min(max(until, now) + more, now + MOST_SHOWN) for until, more in zip(before, seconds, strict=True))
+    return replace(clock, shown=tuple(shown))
 
 
 def answered(clock: Clock, seat: int, now: float) -> Clock:
@@ -36,8 +54,9 @@ def answered(clock: Clock, seat: int, now: float) -> Clock:
 
 
 def run(clock: Clock, seats: Collection[int], now: float) -> Clock:
-    """From now on these clocks run and the others stand."""
-    return replace(settle(clock, now), running=tuple(sorted(seats)))
+    """From now on these clocks run and the others stand; they begin when their seats have seen what happened."""
+    begins = max((clock.shown[seat] for seat in seats if clock.shown), default=now)
+    return replace(settle(clock, now), running=tuple(sorted(seats)), since=max(now, begins))
 
 
 def late(clock: Clock, now: float) -> tuple[int, ...]:

@@ -12,7 +12,10 @@ SCHEMA = 1  # of a TableDocument; an older one is migrated when it is read: see 
 
 
 class Clock(Struct, frozen=True):
-    """The clocks of a table; `left` was true at `since`, and those of `running` have gone on since."""
+    """The clocks of a table; `left` was true at `since`, and those of `running` have gone on since.
+
+    `since` may be ahead: a clock that is to run stands until its seat has been shown what happened before.
+    """
 
     kind: Literal["live", "correspondence"]
     base: float = 0
@@ -21,6 +24,7 @@ class Clock(Struct, frozen=True):
     left: tuple[float, ...] = ()
     running: tuple[int, ...] = ()
     since: float = 0
+    shown: tuple[float, ...] = ()  # until when each seat is shown what happened
 
 
 class Seat(Struct, frozen=True):

@@ -248,8 +248,9 @@ def _step(
     step = play.game.play(play.state, token)
     number, turn = play.turn(play.state)
     table = play.table
+    clock = clocks.show(table.clock, seat, play.game.film_seconds(step.events), at) if table.clock else None
     play = replace(play, states=(*play.states, step.state)).with_table(
-        tail=(*table.tail, token), played=table.played + 1
+        tail=(*table.tail, token), played=table.played + 1, clock=clock
     )
     entry = Step(
         0, "step", seat, at, number, turn, (), token, client, decision, step.events, table.used

@@ -37,6 +37,11 @@ export type StudyAnswer<G extends Shapes = Shapes> = Omit<Schemas['StudyAnswer']
 };
 export type Forecast<G extends Shapes = Shapes> = { forecast: G['forecast'] | null };
 
+export type Picture<G extends Shapes = Shapes> = Omit<Schemas['Picture'], 'scene' | 'film'> & {
+  scene: G['scene'];
+  film: G['forecast'] | null;
+};
+
 export type Problem = Schemas['Problem'];
 export type Player = Schemas['Player'];
 export type Session = Schemas['Session'];

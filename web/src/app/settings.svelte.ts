@@ -4,6 +4,11 @@ import { LANGUAGES, type Language, browserLanguage } from './i18n/languages';
 export type Theme = 'system' | 'dark' | 'light';
 export type Motion = 'system' | 'less';
 
+/** Which battles are shown as films. */
+export type Battles = 'always' | 'large' | 'never';
+export type Speed = 1 | 2 | 4;
+export const SPEEDS: readonly Speed[] = [1, 2, 4];
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -11,6 +16,11 @@ export interface Settings {
   sound: boolean;
   notify: boolean;
   tileNames: boolean;
+  battles: Battles;
+  /** What others do is shown one action after another. */
+  pace: boolean;
+  /** How fast battles and others' actions are shown. */
+  speed: Speed;
 }
 
 const KEY = 'sztab.settings';
@@ -23,6 +33,9 @@ function load(): Settings {
     sound: false,
     notify: false,
     tileNames: true,
+    battles: 'always',
+    pace: true,
+    speed: 1,
   };
   try {
     const kept = { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };

@@ -3,9 +3,10 @@
  * game; it finds one in the list of `index.ts`.
  */
 import type { Component } from 'svelte';
-import type { GameInfo, RuleExample, Shapes } from '$/api/types';
+import type { Entry, GameInfo, RuleExample, Shapes } from '$/api/types';
 import type { CatalogueOf } from '$/table/catalogue.svelte';
 import type { GameStore } from '$/table/gamestore';
+import type { Beat } from '$/table/presenter.svelte';
 import type { StudyStore } from '$/table/study.svelte';
 
 /** A part that is fetched when somebody looks at it. */
@@ -161,6 +162,8 @@ export interface GameModule<G extends Shapes = Shapes> {
   dealt?: { name(part: string, scene: G['scene'], catalogue: G['catalogue']): string; view: Part<DealtProps<G>> };
   /** A battle inside a replay. */
   film?: Part<FilmProps<G>>;
+  /** How long what happened at a table is shown; without it everything is there at once. */
+  present?(entry: Entry<G>, mine: readonly number[]): Beat | null;
   lesson: {
     board: Part<LessonProps<G>>;
     /** What stands for a lesson in the list; without one it has a number. */

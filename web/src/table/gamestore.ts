@@ -1,5 +1,6 @@
 /** What the table of a game needs of whatever is behind it: a table with people around it, or a position being studied. */
 import type { Advice, Entry, Shapes, State, Table } from '$/api/types';
+import type { Stage } from './presenter.svelte';
 import type { TableStore } from './store.svelte';
 
 export const SPECTATOR = -1;
@@ -26,6 +27,8 @@ export interface GameStore<G extends Shapes = Shapes> {
   refusal: Refusal | null;
   /** What has just happened, where somebody goes through a game that was played; it is pointed at. */
   readonly fresh?: Entry<G>[];
+  /** What happened is shown here one thing after another; where it is missing everything is there at once. */
+  readonly stage?: Stage<G>;
   /** The table with people around it: chat, offers, clocks, links. None where a position is studied. */
   readonly social: TableStore | null;
 

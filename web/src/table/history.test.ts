@@ -33,3 +33,21 @@ it('knows what happened since my last turn', () => {
   const entries = [entry(1), entry(2, { seat: 1 }), entry(3, { seat: null })];
   expect(since(entries, 0).map((one) => one.number)).toEqual([2, 3]);
 });
+
+it('keeps telling it while my turn goes on', () => {
+  const now = { number: 2, seat: 'B' };
+  const entries = [entry(1), entry(2, { seat: 1, turn: { number: 1, seat: 'M' } }), entry(3, { turn: now })];
+  expect(since(entries, 0, now).map((one) => one.number)).toEqual([2]);
+});
+
+it('tells of the battle that I called, with what was asked in it', () => {
+  const battle = [{ event: 'battle' }];
+  const entries = [
+    entry(1),
+    entry(2, { events: battle }),
+    entry(3, { seat: 1 }),
+    entry(4),
+    entry(5, { seat: 1, turn: { number: 1, seat: 'M' } }),
+  ];
+  expect(since(entries, 0, { number: 2, seat: 'B' }).map((one) => one.number)).toEqual([2, 3, 5]);
+});

@@ -1,5 +1,5 @@
 /** Reading a table's entries: turns, what was taken back, what happened since one's own last turn. */
-import type { Entry, Shapes } from '$/api/types';
+import type { Entry, Shapes, Turn } from '$/api/types';
 
 export interface TurnLine<G extends Shapes = Shapes> {
   key: string;
@@ -45,11 +45,23 @@ export function turns<G extends Shapes>(entries: readonly Entry<G>[]): TurnLine<
   return lines;
 }
 
-/** What others and chance did since this seat last answered. */
-export function since<G extends Shapes>(entries: readonly Entry<G>[], seat: number): Entry<G>[] {
+/**
+ * What others and chance did since this seat's last turn, with a battle that it called itself. `now` is the turn that
+ * goes on: what the seat does in it ends nothing. Without it every answer does.
+ */
+export function since<G extends Shapes>(
+  entries: readonly Entry<G>[],
+  seat: number,
+  now: Turn | null = null,
+): Entry<G>[] {
   const left = standing(entries);
-  const mine = left.findLastIndex((entry) => entry.kind === 'step' && entry.seat === seat);
-  return left.slice(mine + 1);
+  const own = (entry: Entry<G>): boolean => entry.kind === 'step' && entry.seat === seat;
+  const within = (entry: Entry<G>, turn: Turn | null): boolean =>
+    turn !== null && entry.turn?.number === turn.number && entry.turn.seat === turn.seat;
+  const last = left.findLastIndex((entry) => own(entry) && !within(entry, now));
+  const fought = left.findIndex((entry) => isBattle(entry) && within(entry, left[last]?.turn ?? null));
+  const from = fought < 0 ? last + 1 : Math.min(fought, last + 1);
+  return left.slice(from).filter((entry) => !own(entry) || isBattle(entry));
 }
 
 export const isBattle = (entry: Entry): boolean => entry.events.some((event) => event.event === 'battle');

@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { Refused, get, post, query } from '$/api/http';
 import { Live, type Connection } from '$/api/live';
 import { session } from '$/api/session.svelte';
-import type { Advice, ChatMessage, Entry, Forecast, FromServer, Opened, State, Table } from '$/api/types';
+import type { Advice, ChatMessage, Entry, Forecast, FromServer, Opened, Picture, State, Table } from '$/api/types';
 import { t } from '$/app/i18n/index.svelte';
 import { keepLink, linksOf, spendLinks } from '$/app/links';
 import { settings } from '$/app/settings.svelte';
@@ -32,6 +32,8 @@ export class TableStore implements GameStore {
   waiting = $state(false);
   /** Of several persons at one screen: whose seat it is that has said to be here (only asked where hands are secret). */
   present = $state<number | null>(null);
+  /** Is told of everything that a viewer learns, before it is shown; without `before` all is new. */
+  onheard: ((viewer: number, before: State | null, fresh: Entry[], after: State) => void) | null = null;
   private readonly told = new SvelteMap<number, Told>();
   private chosen = $state<number | null>(null);
   private live: Live | null = null;
@@ -126,6 +128,10 @@ export class TableStore implements GameStore {
     return (this.told.get(this.seat) ?? [...this.told.values()][0])?.entries ?? [];
   }
 
+  entriesOf(viewer: number): Entry[] {
+    return this.told.get(viewer)?.entries ?? [];
+  }
+
   /** Whether this seat is asked, and the answer to the last question is not still on its way. */
   get asked(): boolean {
     return this.state?.decision !== null && this.state?.decision !== undefined && this.table?.status === 'running';
@@ -178,7 +184,9 @@ export class TableStore implements GameStore {
     const fresh = state.entries.filter((entry) => entry.number > last);
     if (fresh.length > 0 && fresh[0]!.number > last + 1) void this.fillGap(viewer, last, fresh[0]!.number);
     if (state.seat !== null && state.decision !== null) this.chosen = state.seat;
-    this.told.set(viewer, { state, entries: [...known, ...fresh] });
+    const heard = { state, entries: [...known, ...fresh] };
+    this.onheard?.(viewer, this.told.get(viewer)?.state ?? null, fresh, state);
+    this.told.set(viewer, heard);
   }
 
   /** Entries that did not fit into one message. */
@@ -334,6 +342,12 @@ export class TableStore implements GameStore {
       this.refuse(error);
       return null;
     }
+  }
+
+  async pictures(viewer: number, after: number, until: number): Promise<Picture[]> {
+    const seat = viewer === SPECTATOR ? null : viewer;
+    const path = query(`/api/tables/${this.id}/pictures`, { seat, after, until, language: settings.language });
+    return (await get<{ pictures: Picture[] }>(path)).pictures;
   }
 
   hint = (): Promise<Advice | null> =>

@@ -48,7 +48,8 @@ export function useTable<G extends Shapes>(
 
   if (store.social) {
     notices(
-      () => store.asked,
+      // Who looks elsewhere is called at once, not when a film is over that nobody watches.
+      () => store.social!.asked,
       () => gameName(store.table?.game ?? ''),
     );
   }

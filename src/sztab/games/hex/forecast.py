@@ -17,6 +17,9 @@ from sztab.games.hex.scene.types import Battle, Change, EventUnit, HqWound, Look
 from sztab.games.hex.scene.units import Looks, cells
 from sztab.games.hex.state import NOTHING, OVER, SEGMENTS, State
 
+LONGEST = 12.0  # seconds that the largest battle is shown
+_SHOWN = {"battle": 0.8, "segment": 0.9, "attack": 0.55, "exploded": 0.55, "absorbed": 0.55, "hq_wounded": 0.2}
+
 
 def forecast(position: Position, language: str) -> Battle | None:
     """The battle that would be fought now, with the first option of every choice; None where none can be."""
@@ -36,6 +39,23 @@ def told_again(begun: Position, happened: Sequence[Event], now: Position, langua
     return replay(begun, [*events, *outcome.events], language, outcome.choices)
 
 
+def fought(position: Position, events: Sequence[Event], language: str) -> Battle | None:
+    """What one action brought of a battle: from its beginning, or from where it stood, to its end or to a question."""
+    if position.now.stage != SEGMENTS and not any(event.kind == "battle" for event in events):
+        return None
+    told = replay(position, of_battle(events), language, (), fought=True)
+    return told if told.segments else None
+
+
+def film_seconds(events: Sequence[Event]) -> float:
+    """How long these events are shown: each segment and each attack has its time, a large battle less of it."""
+    kinds = [event.kind for event in events]
+    if "battle" not in kinds and "instant" in kinds:
+        return 0.0  # a bomb is no battle
+    fights = [kind for kind in kinds if kind in _SHOWN]
+    return round(min(LONGEST, sum(map(_SHOWN.__getitem__, fights))), 2)
+
+
 def replay(
     position: Position, events: Sequence[Event], language: str, choices: Iterable[str], fought: bool = False
 ) -> Battle:
@@ -52,6 +72,7 @@ def replay(
         units=told.units(),
         choices=list(choices),
         fought=fought,
+        seconds=film_seconds(events),
     )
 
 

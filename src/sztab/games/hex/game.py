@@ -19,7 +19,7 @@ from sztab.games.hex.board import SIZES
 from sztab.games.hex.data import FOLDERS_VARIABLE, Army, load_armies
 from sztab.games.hex.events import decode
 from sztab.games.hex.facts import facts_of
-from sztab.games.hex.forecast import forecast, told_again
+from sztab.games.hex.forecast import film_seconds, forecast, fought, told_again
 from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.notation import read as notation
 from sztab.games.hex.notation import tokens
@@ -301,6 +301,13 @@ class HexGame(KernelGame[Position]):
                 happened += step.events
             position = step.state
         return forecast(position, language) if begun is None else told_again(begun, happened, position, language)
+
+    def film(self, view: View, events: Sequence[Event], language: str = "en") -> Battle | None:
+        """The battle that an action began or went on with, as far as it came."""
+        return fought(self.read_position(view.position), events, language)
+
+    def film_seconds(self, events: Sequence[Event]) -> float:
+        return film_seconds(events)
 
     def catalogue(self, language: str = "en") -> Armies:
         return legend.armies(language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from sztab.core.story import Told
 from sztab.server.messages.tables import Turn
@@ -35,6 +35,20 @@ class Moments(Struct, frozen=True):
 
     open: bool  # everything may be seen, from every place
     moments: list[Moment]
+
+
+class Picture(Struct, frozen=True):
+    """A table as it was after an entry of a viewer, and the entry step by step where it can be shown so."""
+
+    number: int  # of the entry
+    turn: Turn
+    to_decide: list[int]
+    scene: Raw
+    film: Raw | None
+
+
+class Pictures(Struct, frozen=True):
+    pictures: list[Picture]
 
 
 class Judged(Struct, frozen=True):

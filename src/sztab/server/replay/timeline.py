@@ -19,7 +19,7 @@ from sztab.core.words import Sentence
 from sztab.server.errors import Refused, not_now
 from sztab.server.live import present
 from sztab.server.live.tables import LiveTable, Tables
-from sztab.server.messages.replays import Moment, Moments, Note
+from sztab.server.messages.replays import Moment, Moments, Note, Picture, Pictures
 from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, written
 from sztab.table.documents import Step
 from sztab.table.value import TableValue
@@ -152,6 +152,28 @@ def battle(play: TableValue, timeline: Timeline, place: int, viewer: int | None,
     tokens = [step.token for step in timeline.steps[place - 1 : place - 1 + _AHEAD]]
     game = play.game
     return game.forecast(game.view(timeline.state(game, place - 1), viewer), tokens, language)
+
+
+async def pictures(play: TableValue, timeline: Timeline, span: range, viewer: int | None, language: str) -> Pictures:
+    """The table after each entry of a span, as its viewer saw it; entries that were taken back have none."""
+    index, game = present.viewer_index(play, viewer), play.game
+    found = []
+    for place, step in enumerate(timeline.steps, 1):
+        if step.numbers[index] not in span:
+            continue
+        view = view_at(play, timeline, place, viewer)
+        film = game.film(view_at(play, timeline, place - 1, viewer), _seen(play, step, viewer), language)
+        found.append(
+            Picture(
+                number=step.numbers[index],
+                turn=timeline.turns[place],
+                to_decide=list(view.to_decide),
+                scene=written(game.scene(view, language)),
+                film=None if film is None else written(film),
+            )
+        )
+        await asyncio.sleep(0)  # others are served in between
+    return Pictures(found)
 
 
 def _place(places: Sequence[int], number: int) -> int:

@@ -7,6 +7,7 @@ import { MEASURED } from './measured';
 import type { GameModule } from '../module';
 import Picture from './Picture.svelte';
 import PieceSign from './PieceSign.svelte';
+import { present } from './present';
 import { armyOnTurn, type Shapes } from './scene';
 
 export default {
@@ -53,6 +54,7 @@ export default {
     name: (code, scene, tiles) => tiles.tile(armyOnTurn(scene), code).name,
     view: () => import('./analysis/Dealt.svelte'),
   },
+  present,
   film: () => import('./replay/Film.svelte'),
   lesson: {
     board: () => import('./lesson/Board.svelte'),

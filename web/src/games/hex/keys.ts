@@ -6,6 +6,8 @@ interface Wired {
   hand: () => string[];
   /** Something else has the keys: a battle is shown. */
   busy: () => boolean;
+  /** A key of the game is about to do something. True: it was pressed at a picture of the past. */
+  before?: () => boolean;
   undo: () => void;
   hint: () => void;
   forecast: () => void;
@@ -15,12 +17,17 @@ const writing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName));
 
-export function keys({ play, hand, busy, undo, hint, forecast }: Wired): (event: KeyboardEvent) => void {
+const ANSWERS = new Set(['.', 'd', ' ', 'u']);
+const KNOWN = /^(?:[1-6qeufhd. ])$/;
+
+export function keys({ play, hand, busy, before, undo, hint, forecast }: Wired): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || busy() || writing(event.target))
       return;
     const game = play();
     const key = event.key.toLowerCase();
+    // What would be answered is not what was seen: it has to be pressed again.
+    if (KNOWN.test(key) && before?.() && ANSWERS.has(key)) return event.preventDefault();
     if (/^[1-6]$/.test(key)) {
       const code = hand()[Number(key) - 1];
       if (code) game.pickTile(code, Number(key) - 1);

@@ -13,6 +13,8 @@ export class HexPlay {
   /** An answer that is pointed at in a list, not yet given. */
   pointed = $state<Offer | null>(null);
   facing = $state(0);
+  /** What was answered and has not been heard of: its tile stays where it was put. */
+  private sent = $state.raw<Ghost | null>(null);
 
   constructor(private readonly store: GameStore<Shapes>) {}
 
@@ -96,6 +98,7 @@ export class HexPlay {
   get ghost(): Ghost | null {
     const offer = this.pointed ?? this.ready ?? this.left[0];
     const scene = this.scene;
+    if (this.store.waiting) return this.sent;
     if (!scene || !offer || offer.hex === undefined) return null;
     if (this.pointed === null && this.choice.hex === null) return null;
     const facing = this.pointed ? (offer.facing ?? 0) : this.facings.length > 1 ? this.facing : (offer.facing ?? 0);
@@ -197,6 +200,8 @@ export class HexPlay {
   }
 
   play(offer: Offer): void {
+    const { ghost } = this;
+    this.sent = ghost && { ...ghost, facings: [] };
     this.store.answer(offer.token);
     this.choice = NOTHING;
     this.slot = null;

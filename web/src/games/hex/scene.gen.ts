@@ -23,6 +23,7 @@ export interface Battle {
   units: Look[];
   choices: string[];
   fought: boolean;
+  seconds: number;
 }
 
 /** A number before and after a battle. */

@@ -342,3 +342,4 @@ class Battle(Struct, frozen=True):
     units: list[Look]
     choices: list[str]
     fought: bool
+    seconds: float  # that it is shown at the usual pace

@@ -13,12 +13,15 @@ from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
 from sztab.server.errors import Refused
 from sztab.server.live.present import viewer_index
+from sztab.server.messages.replays import Pictures
 from sztab.server.messages.tables import Forecast
-from sztab.server.replay.timeline import battle
+from sztab.server.replay.timeline import battle, pictures
 from sztab.server.web.kept import KEPT, kept
-from sztab.server.web.routes.common import PROBLEMS, Seat, TheCaller, TheServer, Words
+from sztab.server.web.routes.common import PROBLEMS, After, Seat, TheCaller, TheServer, Words
 from sztab.server.web.routes.play import seen
 
+MOST_PICTURES = 40
+Until = Annotated[int, QueryParameter(name="until", ge=1, le=1_000_000_000, description="the last entry wanted")]
 EntryNumber = Annotated[int, QueryParameter(name="number", ge=1, le=1_000_000_000, description="an entry of mine")]
 
 
@@ -58,4 +61,20 @@ async def replay(
     return Forecast.of(battle(live.play, timeline, place, seat, language))
 
 
-HANDLERS = [catalogue, replay]
+@get("/api/tables/{id:str}/pictures", tags=["play"], responses=PROBLEMS)
+async def table_pictures(
+    id: FromPath[str],
+    server: TheServer,
+    caller: TheCaller,
+    until: Until,
+    seat: Seat = None,
+    after: After = 0,
+    language: Words = "en",
+) -> Pictures:
+    """The table after each of the last entries up to one, for a page that shows one after another what happened."""
+    live = await seen(server, id, seat, caller)
+    span = range(max(after, until - MOST_PICTURES) + 1, until + 1)
+    return await pictures(live.play, await server.timelines.of(live), span, seat, language)
+
+
+HANDLERS = [catalogue, replay, table_pictures]

@@ -5,7 +5,7 @@ import { emblemOf } from '$/games/hex/art/tile';
 import type { Offer } from '$/games/hex/scene';
 import Board from './Board.svelte';
 import { Identities } from './identity';
-import { Film, marksOf, steps } from './replay.svelte';
+import { BEGIN, Film, marksOf, steps } from './replay.svelte';
 import { drawOffer } from './pointed';
 import { facingFor } from './turning';
 import {
@@ -176,11 +176,13 @@ const battle: Battle = {
   units: [look('c3')],
   choices: [],
   fought: true,
+  seconds: 6,
 };
 
 describe('replay', () => {
-  it('has a step for every sentence and one for what is left', () => {
+  it('has a step for who acts, for every sentence and for what is left', () => {
     expect(steps(battle)).toEqual([
+      { segment: 1, line: BEGIN },
       { segment: 1, line: 1 },
       { segment: 1, line: null },
     ]);
@@ -192,9 +194,12 @@ describe('replay', () => {
 
   it('shows the arrow first and the dead after it, forward and back', () => {
     const film = new Film(battle);
+    expect(film.marks).toHaveLength(0);
+    expect(film.states.get('c3')).toEqual(['selected']);
+    film.go(1);
     expect(film.marks).toHaveLength(1);
     expect(film.states.get('c4')).toEqual([]);
-    film.go(1);
+    film.go(2);
     expect(film.marks).toHaveLength(0);
     expect(film.states.get('c4')).toEqual(['dying']);
     expect(film.units.find((unit) => unit.hex === 'c4')?.wounds).toBe(1);
@@ -206,9 +211,32 @@ describe('replay', () => {
     vi.useFakeTimers();
     const film = new Film(battle);
     film.play();
-    vi.advanceTimersByTime(10_000);
-    expect([film.at, film.playing]).toEqual([1, false]);
+    vi.advanceTimersByTime(5_900);
+    expect([film.at, film.playing]).toEqual([2, true]);
+    vi.advanceTimersByTime(200);
+    expect([film.at, film.playing]).toEqual([2, false]);
     vi.useRealTimers();
+  });
+
+  it('remembers how fast it is played', () => {
+    vi.useFakeTimers();
+    new Film(battle).pace(4);
+    const film = new Film(battle);
+    film.play();
+    vi.advanceTimersByTime(1_600);
+    expect(film.playing).toBe(false);
+    film.pace(1);
+    vi.useRealTimers();
+  });
+
+  it('lets counters fall when a segment ends', () => {
+    const hit = { ...part, hq: [{ seat: 'B', before: 20, after: 18 }] };
+    hit.events = [{ event: 'hq_wounded', rule: 'END-6', seat: 'B', before: 20, after: 18 }];
+    hit.units = [look('c3'), look('c4', { seat: 'B', code: 'hq' })];
+    const film = new Film({ ...battle, segments: [hit], hq: { B: { before: 20, after: 18 } } });
+    expect([film.counters.get('B'), film.losses]).toEqual([20, []]);
+    film.go(9);
+    expect([film.counters.get('B'), film.losses]).toEqual([18, [{ hex: 'c4', loss: 2 }]]);
   });
 });
 

@@ -1,17 +1,23 @@
 /** A battle as a film: steps forward and back, plays by itself, and says what each step shows. */
+import { SPEEDS, change, settings, type Speed } from '$/app/settings.svelte';
 import type { TileState } from '$/games/hex/art/tile';
 import type { Battle, Look, Mark, Segment, Told } from '$/games/hex/scene';
 import { isArrowOf } from './marks';
 
-/** One picture of the film: a segment up to one of its sentences, or (`line` = null) what is left of it at its end. */
+/**
+ * One picture of the film: who acts in a segment (`line` = BEGIN), the segment up to one of its sentences, or
+ * (`line` = null) what is left of it at its end.
+ */
 export interface Step {
   segment: number;
   line: number | null;
 }
 
-export type Speed = 1 | 2 | 4;
-const SPEEDS: readonly Speed[] = [1, 2, 4];
-const READING = 1700;
+export const BEGIN = -1;
+/** What the steps have of a film's time, beside a sentence that has 1. */
+const LIGHT = 0.7;
+const QUIET_END = 0.6;
+const LOSSES = 1.6;
 
 /** Sentences that only announce are no steps of their own. */
 const isShown = (line: Told): boolean => line.kind !== 'segment' && line.kind !== 'battle';
@@ -20,8 +26,20 @@ export function steps(battle: Battle): Step[] {
   return battle.segments.flatMap((part, segment) => {
     const told = part.lines.flatMap((line, i): Step[] => (isShown(line) ? [{ segment, line: i }] : []));
     if (part.segment === null && told.length === 0) return [];
-    return [...told, { segment, line: null }];
+    const lit: Step[] = part.acts.length ? [{ segment, line: BEGIN }] : [];
+    return [...lit, ...told, { segment, line: null }];
   });
+}
+
+/** How long each step is shown at the usual pace, in milliseconds: a large battle goes faster. */
+export function times(battle: Battle): number[] {
+  const weights = steps(battle).map(({ segment, line }) => {
+    const part = battle.segments[segment]!;
+    if (line === BEGIN) return LIGHT;
+    return line === null ? (part.dies.length || part.hq.length ? LOSSES : QUIET_END) : 1;
+  });
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => (battle.seconds * 1000 * weight) / all);
 }
 
 /** The arrows of a segment. */
@@ -96,7 +114,7 @@ export class Film {
   readonly steps: Step[];
   at = $state(0);
   playing = $state(false);
-  speed = $state<Speed>(1);
+  private readonly times: number[];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -106,6 +124,11 @@ export class Film {
   ) {
     this.battle = battle;
     this.steps = steps(battle);
+    this.times = times(battle);
+  }
+
+  get speed(): Speed {
+    return settings.speed;
   }
 
   get step(): Step {
@@ -123,6 +146,28 @@ export class Film {
   /** The sentence that is being told. */
   get told(): Told | null {
     return this.step.line === null ? null : (this.part?.lines[this.step.line] ?? null);
+  }
+
+  /** What the counters of the seats show at this step. */
+  get counters(): Map<string, number> {
+    const { segments, hq } = this.battle;
+    const over = this.step.line === null ? this.step.segment + 1 : this.step.segment;
+    const left = new Map(Object.entries(hq).map(([seat, change]) => [seat, change.before]));
+    for (const { event, seat, after } of segments.slice(0, over).flatMap((part) => part.events)) {
+      if (['hq_wounded', 'scored', 'paid'].includes(event) && seat && after !== undefined) left.set(seat, after);
+    }
+    return left;
+  }
+
+  /** What HQs lose at the end of a segment, and where they stand. */
+  get losses(): { hex: string; loss: number }[] {
+    const { part, step } = this;
+    if (!part || step.line !== null) return [];
+    const lost = new Map<string, number>();
+    for (const { seat, before, after } of part.hq) lost.set(seat, (lost.get(seat) ?? 0) + before - after);
+    return part.units
+      .filter((unit) => unit.code === 'hq' && (lost.get(unit.seat) ?? 0) > 0)
+      .map((unit) => ({ hex: unit.hex, loss: lost.get(unit.seat)! }));
   }
 
   get units(): readonly Look[] {
@@ -169,21 +214,29 @@ export class Film {
     clearTimeout(this.timer);
   }
 
-  faster(): void {
-    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]!;
+  /** How fast films are shown is remembered. */
+  pace(speed: Speed): void {
+    change({ speed });
     if (this.playing) this.schedule();
+  }
+
+  faster(): void {
+    this.pace(SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]!);
   }
 
   private schedule(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      if (this.isLast) {
-        this.pause();
-        this.ended();
-        return;
-      }
-      this.at += 1;
-      this.schedule();
-    }, READING / this.speed);
+    this.timer = setTimeout(
+      () => {
+        if (this.isLast) {
+          this.pause();
+          this.ended();
+          return;
+        }
+        this.at += 1;
+        this.schedule();
+      },
+      (this.times[this.at] ?? 0) / this.speed,
+    );
   }
 }
