@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from browser.house import RunningServer, eventually
 from browser.player import Person
+from browser.server import RunningServer, eventually
 
 HANDS = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 ba,cl,mo ?; M=moloch 17 - ? | B:play"
 THEIRS = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 cl ?; M=moloch 17 bl,ba ? | M:play"

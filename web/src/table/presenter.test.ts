@@ -22,6 +22,7 @@ const battle = (number: number, facts: Partial<Entry> = {}): Entry =>
   entry(number, { events: [{ event: 'battle' }], ...facts });
 
 const state = (number: number): State => ({
+  type: 'state',
   table: 't',
   seat: ME,
   number,
