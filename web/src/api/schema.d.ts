@@ -1376,6 +1376,7 @@ export interface components {
             number: number;
             turn: components["schemas"]["Turn"];
             to_decide: number[];
+            /** @description in the game's own shape */
             scene: {
                 [key: string]: unknown;
             };
