@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from sztab.core.action import BadInput, BadLine, IllegalAction
 from sztab.core.words import Sentence, explain, say
@@ -14,7 +14,7 @@ class Problem(Struct, frozen=True):
     error: str
     rule: str | None = None
     field: str | None = None
-    line: int | None = None  # of a record
+    line: int | UnsetType | None = UNSET  # of a record, where one is wrong
 
 
 class Refused(Exception):
@@ -33,7 +33,7 @@ class Refused(Exception):
     def told(self, language: str) -> Problem:
         """What is wrong, in the language of whoever asked."""
         text = explain(self.input, language) if self.input else say(self.says, language)
-        line = self.input.line if isinstance(self.input, BadLine) else None
+        line = self.input.line if isinstance(self.input, BadLine) else UNSET
         return Problem(text, self.problem.rule, self.problem.field, line)
 
 
