@@ -10,15 +10,26 @@ import pytest
 
 from browser.player import Person
 from browser.server import RunningServer, eventually
+from browser.test_views import axe
 
 HANDS = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 ba,cl,mo ?; M=moloch 17 - ? | B:play"
 THEIRS = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 cl ?; M=moloch 17 bl,ba ? | M:play"
 THREE = "19 | a1:Bhq c5:Mhq e2:Ohq | B=borgo 20 - ?; M=moloch 20 bl,hy ?; O=outpost 20 - ? | M:play"
 LAST = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 cl 0; M=moloch 17 - 0 | B:play last=M"
+MEDICS = (
+    "19 | a1:Shq b2:Mme1 c1:Mhq c2:Mme0 c3:Mpr0 c4:Sju0 d2:Mme0 d3:Sju1"
+    " | M=moloch 20 ba ?; S=steel_police 20 - ? | M:play"
+)
 MOVING = {"shown": True, "reduced_motion": "no-preference"}
 
 MOVING_NOW = """() => document.querySelector('svg.board').getAnimations({subtree: true})
     .filter((one) => one.playState === 'running').length"""
+# Whether something lies over the middle of an element, or it is out of sight.
+COVERED = """(element) => {
+    const box = element.getBoundingClientRect();
+    const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return !element.contains(there);
+}"""
 # Writes down which hexes hold something, whenever that changes.
 WATCH = """() => {
     window.boards = [];
@@ -195,6 +206,27 @@ def test_the_last_battle_ends_in_the_result(visitor: Any) -> None:
     ann.page.locator(".banner.end").wait_for()
 
 
+def test_a_question_in_a_battle_comes_after_what_led_to_it(visitor: Any) -> None:
+    ann, _, table = together(visitor, MEDICS, **MOVING)
+    refused: list[str] = []
+    ann.page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+    fight(ann)
+    ann.hold()
+    assert ann.state(table, 0)["scene"]["question"]
+    assert not ann.asked()
+    assert ann.page.locator(".ask").count() == 0
+    ann.press("Play")
+    ann.wait_asked()
+    ann.page.locator(".ask").get_by_role("button", name="Medic").first.click()
+    # What the answer led to is shown from there on: who is hurt by then still stands.
+    ann.film().wait_for()
+    ann.hold()
+    assert ann.page.locator('svg.board [data-hex][aria-label*="Medic"]').count() == 3
+    ann.press("Skip")
+    eventually(lambda: ann.page.locator('svg.board [data-hex][aria-label*="Medic"]').count() < 3)
+    assert refused == []
+
+
 def test_speed_is_remembered(visitor: Any) -> None:
     ann, _, table = together(visitor, HANDS, **MOVING)
     fight(ann)
@@ -228,6 +260,19 @@ def test_which_battles_are_shown_is_chosen(visitor: Any, choice: str, films: int
     assert ann.film().count() == 0
 
 
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_everybody_can_read_it(visitor: Any, theme: str) -> None:
+    ann, _, _ = together(visitor, HANDS, shown=True, color_scheme=theme)
+    fight(ann)
+    ann.hold()
+    ann.press("One step forward")
+    assert axe(ann.page) == []
+    # Whoever was at its buttons goes on at the board.
+    ann.press("Skip")
+    ann.film().wait_for(state="detached")
+    eventually(lambda: ann.page.evaluate("() => document.activeElement.dataset.hex !== undefined"))
+
+
 def test_less_motion_gives_stills(visitor: Any) -> None:
     ann, bob, table = together(visitor, THEIRS, shown=True)
     ann.page.evaluate(WATCH)
@@ -255,7 +300,7 @@ def test_a_phone_shows_board_and_buttons_together(visitor: Any) -> None:
     for button in ann.film().get_by_role("button").all():
         box = button.bounding_box()
         assert min(box["width"], box["height"]) >= 44
-        assert box["x"] + box["width"] <= 390
+        assert button.evaluate(COVERED) is False
 
 
 def test_a_tile_that_is_on_its_way_stays_where_it_was_put(visitor: Any, own_server: RunningServer) -> None:
@@ -274,3 +319,4 @@ def test_a_tile_that_is_on_its_way_stays_where_it_was_put(visitor: Any, own_serv
         own_server.process.send_signal(signal.SIGCONT)
     eventually(lambda: "Claws, Borgo" in ann.unit("d2"))
     eventually(lambda: ann.page.locator("svg.board .ghost").count() == 0)
+    assert ann.page.get_by_text("the server has not answered yet").count() == 0

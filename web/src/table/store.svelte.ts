@@ -38,6 +38,10 @@ export class TableStore implements GameStore {
   private chosen = $state<number | null>(null);
   private live: Live | null = null;
   private answering: string | null = null;
+  /** The seat that has answered. */
+  private asking: number | null = null;
+  /** The entry that the last answer made: until it has come, what is known is a question that was answered. */
+  private made: { seat: number; number: number } | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -167,7 +171,7 @@ export class TableStore implements GameStore {
         break;
       }
       case 'accepted':
-        if (message.client === this.answering) this.answered();
+        if (message.client === this.answering) this.accepted(message.number);
         break;
       case 'refused':
         if (message.client === this.answering) this.answered();
@@ -187,6 +191,7 @@ export class TableStore implements GameStore {
     const heard = { state, entries: [...known, ...fresh] };
     this.onheard?.(viewer, this.told.get(viewer)?.state ?? null, fresh, state);
     this.told.set(viewer, heard);
+    if (this.made?.seat === viewer && state.number >= this.made.number) this.answered();
   }
 
   /** Entries that did not fit into one message. */
@@ -212,8 +217,15 @@ export class TableStore implements GameStore {
     }
   }
 
+  private accepted(number: number): void {
+    const seat = this.asking ?? SPECTATOR;
+    if ((this.told.get(seat)?.state.number ?? 0) >= number) this.answered();
+    else this.made = { seat, number };
+  }
+
   private answered(): void {
     this.answering = null;
+    this.made = null;
     this.waiting = false;
   }
 
@@ -235,6 +247,7 @@ export class TableStore implements GameStore {
     if (!state || state.decision === null || state.seat === null || this.waiting) return;
     this.refusal = null;
     this.answering = client();
+    this.asking = state.seat;
     this.waiting = true;
     this.live?.send({ type: 'answer', seat: state.seat, decision: state.decision, token, client: this.answering });
   }
@@ -244,6 +257,7 @@ export class TableStore implements GameStore {
     if (!state || state.seat === null || state.view.undo < 1 || this.waiting) return;
     this.refusal = null;
     this.answering = client();
+    this.asking = state.seat;
     this.waiting = true;
     this.live?.send({
       type: 'undo',

@@ -17,8 +17,9 @@ const writing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName));
 
-const ANSWERS = new Set(['.', 'd', ' ', 'u']);
-const KNOWN = /^(?:[1-6qeufhd. ])$/;
+/** Keys that do something, and those of them that answer at once. */
+const DOES = /^[1-6.duh]$/;
+const ANSWERS = /^[.du]$/;
 
 export function keys({ play, hand, busy, before, undo, hint, forecast }: Wired): (event: KeyboardEvent) => void {
   return (event) => {
@@ -27,7 +28,7 @@ export function keys({ play, hand, busy, before, undo, hint, forecast }: Wired):
     const game = play();
     const key = event.key.toLowerCase();
     // What would be answered is not what was seen: it has to be pressed again.
-    if (KNOWN.test(key) && before?.() && ANSWERS.has(key)) return event.preventDefault();
+    if (DOES.test(key) && before?.() && ANSWERS.test(key)) return event.preventDefault();
     if (/^[1-6]$/.test(key)) {
       const code = hand()[Number(key) - 1];
       if (code) game.pickTile(code, Number(key) - 1);

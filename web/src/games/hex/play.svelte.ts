@@ -129,6 +129,7 @@ export class HexPlay {
     this.choice = NOTHING;
     this.slot = null;
     this.pointed = null;
+    this.sent = null;
     const tiles = new Set(this.legal.map((offer) => offer.tile));
     const [only] = tiles;
     if (this.scene?.phase === 'hq' && tiles.size === 1 && only !== undefined) this.choice = { ...NOTHING, tile: only };
