@@ -301,6 +301,15 @@ def test_a_phone_shows_board_and_buttons_together(visitor: Any) -> None:
         box = button.bounding_box()
         assert min(box["width"], box["height"]) >= 44
         assert button.evaluate(COVERED) is False
+    # Once more, from the record far below: the board is there, and what leads through it.
+    ann.press("Skip")
+    ann.film().wait_for(state="detached")
+    ann.page.get_by_role("tab", name="Record").tap()
+    ann.page.locator(".log").get_by_role("button", name="Replay this battle").tap()
+    ann.film().wait_for()
+    box = ann.board().bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 844
 
 
 def test_a_tile_that_is_on_its_way_stays_where_it_was_put(visitor: Any, own_server: RunningServer) -> None:
