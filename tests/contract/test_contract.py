@@ -629,3 +629,14 @@ def test_a_player_cannot_answer_for_another(name: str) -> None:
     match = Match(game, state, dict.fromkeys(range(len(game.seats(state))), Liar()), Dealer(bytes(32)))
     with pytest.raises(BadInput):
         match.run()
+
+
+def test_how_it_ended_is_said_in_every_language(played: Played) -> None:
+    game, end = played.game, played.end
+    events = [event for moment in played.moments for event in moment.events]
+    for language in LANGUAGES:
+        told = game.ending(end, events, language)
+        assert "{" not in told.cause + told.best + told.title
+        assert all(0 <= tally.seat <= len(game.seats(end)) and tally.says for tally in told.tallies)
+        assert [tally.count for tally in told.tallies] == sorted((one.count for one in told.tallies), reverse=True)
+        assert all(game.called(end, seat, language) for seat in range(len(game.seats(end))))

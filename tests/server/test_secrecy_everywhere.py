@@ -150,6 +150,7 @@ def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
     yield viewer.mine(after=2, limit=2, language="pl")
 
 
+always("GET", f"{TABLE}/ending")
 always("GET", f"{TABLE}/turning")
 always("POST", f"{TABLE}/turning")
 

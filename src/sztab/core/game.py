@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 from msgspec import Struct
 
 from sztab.core.action import Action, BadInput, IllegalAction, Refusal
+from sztab.core.ending import Ending
 from sztab.core.event import Event
 from sztab.core.languages import LANGUAGES
 from sztab.core.story import Told
@@ -140,6 +141,14 @@ class Game(ABC, Generic[S]):
     def facts_of(self, state: S, sides: Sides, events: Iterable[Event]) -> Sequence[SeatFacts]:
         """What statistics count of each seat of a finished game, from all that happened in it."""
         return [SeatFacts()] * len(self.seats(state))
+
+    def called(self, state: S, seat: int, language: str = "en") -> str:
+        """What people call a seat: its army, its faction."""
+        return self.seats(state)[seat]
+
+    def ending(self, state: S, events: Sequence[Event], language: str = "en") -> Ending:
+        """How a game ended, from all that happened in it; without a cause where it was not the rules that ended it."""
+        return Ending()
 
     @abstractmethod
     def pending(self, state: S) -> Pending:

@@ -793,6 +793,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ending */
+        get: operations["ApiTablesIdEndingEnding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/turning": {
         parameters: {
             query?: never;
@@ -1792,6 +1809,14 @@ export interface components {
             result: components["schemas"]["Result"] | null;
             spectators: number;
         };
+        /** TableEnding */
+        TableEnding: {
+            cause: string;
+            best: string;
+            title: string;
+            tallies: components["schemas"]["Tally"][];
+            rematch: string;
+        };
         /** TableMessage */
         TableMessage: {
             table: components["schemas"]["Table"];
@@ -1831,6 +1856,14 @@ export interface components {
         TableWithLinks: {
             table: components["schemas"]["Table"];
             links: components["schemas"]["Link"][];
+        };
+        /** Tally */
+        Tally: {
+            seat: number;
+            says: string;
+            count: number;
+            /** @default  */
+            note: string;
         };
         /** TokenInfo */
         TokenInfo: {
@@ -7255,6 +7288,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Forecast"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdEndingEnding: {
+        parameters: {
+            query?: {
+                /** @description of all words */
+                language?: "en" | "pl" | "de";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableEnding"];
                 };
             };
             /** @description Unreadable or unfitting request */

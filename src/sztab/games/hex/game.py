@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sztab.core.action import BadInput, Refusal
+from sztab.core.ending import Ending
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Option, Outcome, Pending, SeatFacts, Sides, Turn
 from sztab.core.kernel import new_states, plain
@@ -17,6 +18,7 @@ from sztab.games.hex import help as legend
 from sztab.games.hex import narration as story
 from sztab.games.hex.board import SIZES
 from sztab.games.hex.data import FOLDERS_VARIABLE, Army, load_armies
+from sztab.games.hex.ending import ending
 from sztab.games.hex.events import decode
 from sztab.games.hex.facts import facts_of
 from sztab.games.hex.forecast import film_seconds, forecast, fought, told_again
@@ -224,6 +226,12 @@ class HexGame(KernelGame[Position]):
 
     def facts_of(self, state: Position, sides: Sides, events: Iterable[Event]) -> list[SeatFacts]:
         return facts_of(state, sides, events)
+
+    def called(self, state: Position, seat: int, language: str = "en") -> str:
+        return state.seating.armies[seat].name[language]
+
+    def ending(self, state: Position, events: Sequence[Event], language: str = "en") -> Ending:
+        return ending(state, events, language)
 
     def pending(self, state: Position) -> Pending:
         s = state.now

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sztab.core.action import BadInput, Refusal
+from sztab.core.ending import Ending
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Option, Outcome, Pending, SeatFacts, Sides, Turn
 from sztab.core.kernel import new_states
@@ -14,6 +15,7 @@ from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.state51.catalogue import catalogue
 from sztab.games.state51.data import SETS
+from sztab.games.state51.ending import ending
 from sztab.games.state51.facts import facts_of
 from sztab.games.state51.narration import decode, explain, tell
 from sztab.games.state51.notation import read, tokens, write
@@ -25,6 +27,7 @@ from sztab.games.state51.rules.setup import new_game
 from sztab.games.state51.rules.turn import advance, apply, check, legal
 from sztab.games.state51.scene.scene import scene
 from sztab.games.state51.scene.types import CatalogueData, Scene, SceneEvent
+from sztab.games.state51.seat_names import seat_name
 from sztab.games.state51.solo_attack import with_comparison
 from sztab.games.state51.state import (
     ASK_WORDS,
@@ -137,6 +140,12 @@ class State51Game(KernelGame[Position]):
 
     def facts_of(self, state: Position, sides: Sides, events: Iterable[Event]) -> list[SeatFacts]:
         return facts_of(state, sides, events)
+
+    def called(self, state: Position, seat: int, language: str = "en") -> str:
+        return seat_name(state.now, seat, language)
+
+    def ending(self, state: Position, events: Sequence[Event], language: str = "en") -> Ending:
+        return ending(state, events, language)
 
     def pending(self, state: Position) -> Pending:
         s = state.now

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from sztab.core.action import BadInput, Refusal
+from sztab.core.ending import Ending
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Option, Outcome, Pending, SeatFacts, Sides, Turn
 from sztab.core.kernel import new_states
@@ -16,6 +17,7 @@ from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.wroclaw import narration, terminal
 from sztab.games.wroclaw.data import Cards, load_cards
+from sztab.games.wroclaw.ending import ending, side_name
 from sztab.games.wroclaw.facts import facts_of
 from sztab.games.wroclaw.help import legend
 from sztab.games.wroclaw.notation import tokens, write
@@ -88,6 +90,12 @@ class WroclawGame(KernelGame[Position]):
 
     def facts_of(self, state: Position, sides: Sides, events: Iterable[Event]) -> list[SeatFacts]:
         return facts_of(state, sides, events)
+
+    def called(self, state: Position, seat: int, language: str = "en") -> str:
+        return side_name(seat, language)
+
+    def ending(self, state: Position, events: Sequence[Event], language: str = "en") -> Ending:
+        return ending(state, events, language)
 
     def pending(self, state: Position) -> Pending:
         s = state.now

@@ -185,6 +185,16 @@ def tell(events: Iterable[Event], language: str = "en") -> list[Told]:
     ]
 
 
+def too_few(over: Mapping[str, Any], names: Sequence[str], language: str) -> str:
+    """Why a game is over, in a sentence; `names` are those of the sides."""
+    say = translator(language).gettext
+    if len(over["short"]) == 1:
+        short = names[SEAT_NAMES.index(over["short"][0])]
+        return say(_("{seat} has fewer than three characters in hand.")).format(seat=short)
+    a, b = over["living"]
+    return say(_("Nobody has three characters in hand; living characters: {a} against {b}.")).format(a=a, b=b)
+
+
 def _characters(data: Mapping[str, Any]) -> list[str]:
     named = (data[key] for key in ("character", "shooter", "target") if key in data)
     return [*named, *data.get("characters", ())]
@@ -300,13 +310,7 @@ class _Words:
         }[data["mode"]]
 
     def _over(self, data: Any) -> str:
-        if len(data["short"]) == 1:
-            reason = self.say(_("{seat} has fewer than three characters in hand.")).format(seat=data["short"][0])
-        else:
-            a, b = data["living"]
-            reason = self.say(_("Nobody has three characters in hand; living characters: {a} against {b}.")).format(
-                a=a, b=b
-            )
+        reason = too_few(data, SEAT_NAMES, self.language)
         if data["winners"]:
             result = self.say(_("The game is over; winner: {winners}.")).format(winners=data["winners"][0])
         else:

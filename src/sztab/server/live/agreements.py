@@ -120,9 +120,8 @@ class Agreements:
             persons = {number for number, taken in enumerate(table.seats) if taken.kind == "person"}
             again = None
             if persons <= set(asked):
-                alone = len(table.sides) == 1
-                turned = table.seats if alone else (*table.seats[-1:], *table.seats[:-1])
-                again = _again(table, tuple(map(_for_a_rematch, turned)), self.tables.now())
+                turned = tuple(map(_for_a_rematch, seats_of_a_rematch(table)))
+                again = _again(table, turned, self.tables.now())
                 await self._begin_again(self.seating.started(playing.load(again)))
             await self.tables.save(live, live.play.with_table(rematch=asked, next=again.id if again else None))
         return live
@@ -139,6 +138,11 @@ def _running(caller: Caller, live: LiveTable, seat: int) -> None:
     caller.must_hold(live.table, seat)
     if live.table.status != "running":
         raise not_now("The game is not running.")
+
+
+def seats_of_a_rematch(table: TableDocument) -> tuple[Seat, ...]:
+    """Everybody moves on by one seat; where all are on one side nobody does."""
+    return table.seats if len(table.sides) == 1 else (*table.seats[-1:], *table.seats[:-1])
 
 
 def _for_a_rematch(taken: Seat) -> Seat:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
+from sztab.core.ending import Tally
 from sztab.core.story import Told
 from sztab.server.messages.tables import Turn
 
@@ -49,6 +50,16 @@ class Picture(Struct, frozen=True):
 
 class Pictures(Struct, frozen=True):
     pictures: list[Picture]
+
+
+class TableEnding(Struct, frozen=True):
+    """How a game ended: the cause in a sentence, who did what, and what a rematch would be."""
+
+    cause: str  # empty: nothing is known but who won
+    best: str
+    title: str  # what the tallies count
+    tallies: list[Tally]
+    rematch: str
 
 
 class Judged(Struct, frozen=True):

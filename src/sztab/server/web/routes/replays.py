@@ -10,9 +10,10 @@ from litestar.params import FromPath, Parameter
 from sztab.server.errors import NO_SEAT, Refused
 from sztab.server.live import absence
 from sztab.server.live.tables import LiveTable
-from sztab.server.messages.replays import Judgement, Moments
+from sztab.server.messages.replays import Judgement, Moments, TableEnding
 from sztab.server.messages.tables import Forecast, State
 from sztab.server.people.sessions import Caller
+from sztab.server.replay.endings import ending_of
 from sztab.server.replay.timeline import battle, moment
 from sztab.server.web.routes.common import PROBLEMS, Seat, TheCaller, TheServer, Words
 from sztab.server.web.runtime import Server
@@ -69,6 +70,12 @@ async def one_battle(
     return Forecast.of(battle(live.play, await server.timelines.of(live), number, seat, language))
 
 
+@get("/api/tables/{id:str}/ending", tags=["replays"], responses=PROBLEMS)
+async def ending(id: FromPath[str], server: TheServer, language: Words = "en") -> TableEnding:
+    """Why a game is over, who did what in it, and what a rematch would be."""
+    return await ending_of(server.tables, await server.tables.get(id), language)
+
+
 @get("/api/tables/{id:str}/turning", tags=["replays"], responses=PROBLEMS)
 async def turning(id: FromPath[str], server: TheServer, language: Words = "en") -> Judgement:
     """Where an ended game turned, as far as a bot has thought about it."""
@@ -81,4 +88,4 @@ async def judge(id: FromPath[str], server: TheServer, caller: TheCaller, languag
     return await server.turning_points.begin(await server.tables.get(id), language, caller.address)
 
 
-HANDLERS = [moments, one_moment, one_battle, turning, judge]
+HANDLERS = [moments, one_moment, one_battle, ending, turning, judge]

@@ -1,0 +1,50 @@
+"""How a game of 51st State ended, in words, with the true totals."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sztab.core.game import Chance, Outcome
+from sztab.games.state51.game import State51Game
+
+GAME = State51Game()
+
+
+def end_of_a_game() -> tuple[str, list[str], list[int]]:
+    chance, state, names, totals = random.Random(1), GAME.new({"seats": "2"}), [""] * 2, [0, 0]
+    while not isinstance(pending := GAME.pending(state), Outcome):
+        if isinstance(pending, Chance):
+            action = GAME.deal(state, chance.randrange)
+        else:
+            action = chance.choice(GAME.answers(state, pending.seats[0]))[1]
+        state = GAME.apply(state, action).state
+    for seat in range(2):
+        names[seat] = GAME.called(state, seat)
+        totals[seat] = int(state.now.vp[seat])
+    return GAME.print_position(state), names, totals
+
+
+@pytest.mark.parametrize(
+    ("language", "begins", "note"),
+    [
+        ("en", "Most victory points: ", "on the track"),
+        ("pl", "Najwięcej punktów zwycięstwa: ", "na torze"),
+        ("de", "Die meisten Siegpunkte: ", "auf der Leiste"),
+    ],
+)
+def test_the_totals_with_the_points_for_locations(language: str, begins: str, note: str) -> None:
+    position, names, totals = end_of_a_game()
+    told = GAME.ending(GAME.read_position(position), [], language)
+    best, worst = sorted(totals, reverse=True)
+    assert best > worst
+    assert told.cause.startswith(begins)
+    assert told.cause.endswith(f", {best} : {worst}.")
+    if language == "en":
+        assert names[totals.index(best)] in told.cause
+    assert [tally.count for tally in told.tallies] == [best, worst]
+    for tally in told.tallies:
+        track, locations = (int(word) for word in tally.note.replace(",", "").split() if word.isdigit())
+        assert track + locations == tally.count
+        assert note in tally.note
