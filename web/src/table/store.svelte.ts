@@ -35,6 +35,8 @@ export class TableStore implements GameStore {
   /** Is told of everything that a viewer learns, before it is shown; without `before` all is new. */
   onheard: ((viewer: number, before: State | null, fresh: Entry[], after: State) => void) | null = null;
   private readonly told = new SvelteMap<number, Told>();
+  /** What was there in another language: the table stays as it is until it is told anew. */
+  private before = $state.raw<State | null>(null);
   private chosen = $state<number | null>(null);
   private live: Live | null = null;
   private answering: string | null = null;
@@ -125,7 +127,7 @@ export class TableStore implements GameStore {
   }
 
   get state(): State | null {
-    return this.told.get(this.seat)?.state ?? [...this.told.values()][0]?.state ?? null;
+    return this.told.get(this.seat)?.state ?? [...this.told.values()][0]?.state ?? this.before;
   }
 
   get entries(): Entry[] {
@@ -236,6 +238,7 @@ export class TableStore implements GameStore {
 
   /** Words are made by the server: another language is another wish. */
   relanguage(): void {
+    this.before = this.state;
     this.told.clear();
     this.live?.rewatch();
   }
