@@ -111,7 +111,7 @@ def watch(ann: Person) -> None:
     choose(ann)
     ann.tile("Battle").click()
     ann.page.locator(".strip").get_by_role("button", name="Step by step").click()
-    ann.page.locator(".film .controls").wait_for()
+    ann.page.locator(".film").wait_for()
 
 
 HAND = ".me .hand button"
@@ -124,7 +124,7 @@ STATES: dict[str, tuple[Callable[[Person], None], list[str]]] = {
     "decision": (decide, [".ask li:first-child .btn", ".acts .btn"]),
     "unit card": (read, [".card h2", ".card .close", ".acts .main"]),
     "hint": (ask, [".hint .play", ".acts .main"]),
-    "battle": (watch, [".film .controls .btn", ".film header .btn"]),
+    "battle": (watch, [".film .controls .btn"]),
 }
 
 

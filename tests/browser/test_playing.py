@@ -48,6 +48,13 @@ def test_a_tile_is_dragged_turned_and_placed_and_taken_back(visitor: Any) -> Non
     assert ann.tile("Claws").count() == 1
 
 
+def test_a_hex_tells_what_its_unit_can_do(visitor: Any) -> None:
+    ann = Person(visitor())
+    ann.at_position(HANDS)
+    assert ann.unit("d3") == "d3, Hybrid, Moloch, looks south-west, Initiative 3, Shots south-west 2"
+    assert "Blows north 1 + north-east 1" in ann.unit("c2")
+
+
 def test_a_hex_that_is_not_legal_says_why(visitor: Any) -> None:
     ann = Person(visitor())
     ann.at_position(HANDS)

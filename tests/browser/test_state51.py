@@ -332,6 +332,50 @@ def test_on_a_phone_every_state_is_one_tap_away(visitor: Any) -> None:
     assert small == []
 
 
+# Rows of the own State that are not whole, names that are too small, and headings that skip a level.
+UNFIT = """() => {
+    const wrong = [];
+    if (document.documentElement.scrollHeight > innerHeight) wrong.push('the page is higher than the window');
+    const middle = document.querySelector('.middle').getBoundingClientRect();
+    for (const line of document.querySelectorAll('.middle .line'))
+        if (line.getBoundingClientRect().bottom > middle.bottom + 1) wrong.push(line.getAttribute('aria-label'));
+    for (const name of document.querySelectorAll('.hand .card .text'))
+        if (parseFloat(getComputedStyle(name).fontSize) < 13) wrong.push(name.textContent);
+    let last = 0;
+    for (const heading of document.querySelectorAll('h1, h2, h3, h4')) {
+        if (heading.tagName[1] > last + 1) wrong.push(heading.outerHTML);
+        last = Number(heading.tagName[1]);
+    }
+    return wrong;
+}"""
+# What lies over something else.
+COVERED = """([over, under]) => {
+    const boxes = (of) => [...document.querySelectorAll(of)].map((one) => one.getBoundingClientRect());
+    return boxes(over).flatMap((a) => boxes(under).filter((b) =>
+        a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
+}"""
+
+
+def test_a_laptop_shows_the_whole_state(visitor: Any) -> None:
+    """At 1366x768: all three rows, readable names, and nothing over names and goods."""
+    page = visitor(viewport={"width": 1366, "height": 768})
+    ann = Statesman(page)
+    ann.settle(BUSY)
+    ann.wait_asked()
+    ready(page)
+    assert page.evaluate(UNFIT) == []
+    ann.held("punks").hover()
+    page.locator(".peek").wait_for()
+    assert page.evaluate(COVERED, [".peek", ".mine, .hand"]) == 0
+    assert page.evaluate(COVERED, [".hand .seen", ".hand .card .name"]) == 0
+    ann.begin({"seats": "2"}, [{"kind": "person"}, {"kind": "bot", "bot": "recruit"}])
+    ann.wait_asked()
+    page.locator(".hand .held").first.click()
+    page.locator(".hand .away").wait_for()
+    assert page.evaluate(COVERED, [".hand .away", ".hand .card .name"]) == 0
+    assert page.evaluate(UNFIT) == []
+
+
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_three_languages_and_axe(visitor: Any, viewport: dict[str, int]) -> None:
     """No word is missing, nothing sticks out, nothing serious for axe: at a turn, at an end, alone."""

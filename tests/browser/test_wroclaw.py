@@ -229,8 +229,11 @@ def test_a_phone_plays_with_the_thumb(visitor: Any) -> None:
     assert small == []
     ann.main().tap()
     ann.reveal().wait_for()
+    page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
     ann.reveal().get_by_role("button").tap()
     eventually(ann.asked)
+    # The cards that were turned over are in sight, wherever the page was scrolled to before.
+    eventually(lambda: bool(page.evaluate("() => scrollY === 0")))
     page.locator(".aim").first.tap()
     ann.main().tap()
     page.locator(".shots li").first.wait_for()

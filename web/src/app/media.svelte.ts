@@ -12,7 +12,7 @@ function watched(query: string): () => boolean {
 export const narrow = watched('(max-width: 1100px)');
 
 /** Not much height: what can be folded is folded. */
-export const short = watched('(max-height: 719px)');
+export const short = watched('(max-height: 759px)');
 
 const tall = watched('(max-width: 1100px) and (max-aspect-ratio: 23/20)');
 const low = watched('(max-height: 559px)');
