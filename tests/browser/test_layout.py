@@ -111,7 +111,7 @@ def watch(ann: Person) -> None:
     choose(ann)
     ann.tile("Battle").click()
     ann.page.locator(".strip").get_by_role("button", name="Step by step").click()
-    ann.page.locator(".film").wait_for()
+    ann.page.locator(".film").get_by_role("button", name="Pause").click()
 
 
 HAND = ".me .hand button"
