@@ -173,6 +173,8 @@ async def _games_at_a_table(
         for task in (*players, *others):
             task.cancel()
         await asyncio.gather(*players, *others, return_exceptions=True)
+        leaving = [player.socket.close() for player in game.players if player.socket]
+        await asyncio.gather(*leaving, return_exceptions=True)  # a table that somebody watches is kept in memory
 
 
 def _reason(player: asyncio.Task[None]) -> str:

@@ -36,7 +36,7 @@ from sztab.table.documents import Measure, Result, Seat, Step, TableDocument
 from sztab.table.value import TableValue
 
 log = logging.getLogger("sztab.server.live.tables")
-RECENT = 200  # steps of a live table that are kept in memory
+RECENT = 50  # steps of a live table that are kept in memory, some 4 KB each
 MOST_ENTRIES = 500  # that one message tells
 _ATTEMPTS = 5  # when other processes change the same table at the same moment
 
