@@ -151,7 +151,7 @@ def test_a_client_that_does_not_read_is_closed(client: TestClient[Any]) -> None:
     server.settings = replace(server.settings, slow_seconds=0.01)
 
     async def send() -> None:
-        await Connection(Stuck(), server, "t_x", Caller()).send(Pong())  # type: ignore[arg-type]
+        await Connection(Stuck(), server, "t_x", Caller()).send(Pong(0.0))  # type: ignore[arg-type]
 
     with pytest.raises(Close) as closed:
         client.blocking_portal.call(send)

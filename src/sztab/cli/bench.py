@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> None:
     if arguments.soak is not None:
         soak(arguments.soak, arguments.json)
     else:
-        bench_server(arguments.database, arguments.seconds, arguments.json, arguments.stored)
+        bench_server(arguments.database, arguments.seconds, arguments.json, arguments.stored, arguments.redis)
 
 
 def bench(games: list[str] | None, seconds: float, as_json: bool) -> None:

@@ -1,9 +1,11 @@
 """`python -m sztab.cli.bench_load WISH`: players of many games at once, one WebSocket for each seat.
 
-WISH is a JSON object with address, games, seconds, pages, idle and stored; the figures are printed as JSON. With
-`pages` every seat asks for all there is to draw, as the page does. With `idle` it only opens that many watching
+WISH is a JSON object with addresses, games, seconds, pages, idle, stored and part; the figures are printed as JSON.
+With `pages` every seat asks for all there is to draw, as the page does. With `idle` it only opens that many watching
 sockets, prints a line when they stand, and waits to be ended. With `stored` so many games are there: where one ends the
-next one begins, every other one with pages, and what goes wrong is counted.
+next one begins, every other one with pages, and what goes wrong is counted. With several addresses the seats of every
+other game are at different ones, as a balancer that knows nothing would have it; `part` says which of several such
+processes this one is, and all of them wait for a line before they play.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import perf_counter
 from typing import Any
 
@@ -57,7 +59,8 @@ class Player:
         self.sent: float | None = None
         self.answered = 0  # the decision that was answered last: a state may be on its way that does not know it yet
 
-    async def play(self, address: str, gate: asyncio.Semaphore, ready: list[int]) -> None:
+    async def play(self, addresses: list[str], gate: asyncio.Semaphore, ready: list[int]) -> None:
+        address = addresses[(self.number // 2 + self.number % 2 * self.seat) % len(addresses)]
         async with gate:
             self.socket = await connect(f"{address}/api/tables/t_bench{self.number}/live", proxy=None, open_timeout=120)
             await self.say(
@@ -116,17 +119,18 @@ class Game:
         return late
 
 
-async def load(address: str, count: int, seconds: float, pages: bool) -> dict[str, float]:
+async def load(addresses: list[str], numbers: Iterable[int], seconds: float, pages: bool) -> dict[str, float]:
     took: list[float] = []
     gate, ready = asyncio.Semaphore(_AT_ONCE), list[int]()
-    games = [Game(number, pages, took, Counter()) for number in range(count)]
-    players = [asyncio.create_task(p.play(address, gate, ready)) for game in games for p in game.players]
+    games = [Game(number, pages, took, Counter()) for number in numbers]
+    players = [asyncio.create_task(p.play(addresses, gate, ready)) for game in games for p in game.players]
     while len(ready) < len(players):
         await asyncio.sleep(0.1)
         for task in players:
             if task.done():
                 task.result()
     print("standing", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
     gc.freeze()
     gc.disable()
     until = perf_counter() + seconds
@@ -146,17 +150,17 @@ def _times(took: list[float]) -> dict[str, float]:
     return {"actions": len(took), "p50": p50, "p99": p99, "longest": took[-1]}
 
 
-async def soak(address: str, count: int, seconds: float, stored: int) -> dict[str, Any]:
+async def soak(addresses: list[str], count: int, seconds: float, stored: int) -> dict[str, Any]:
     """So many games at any time, each followed by the next one; and all that went wrong, by kind."""
     took, wrong = list[float](), Counter[str]()
     gate, until, numbers = asyncio.Semaphore(_AT_ONCE), perf_counter() + seconds, iter(range(stored))
     print("standing", flush=True)
-    await asyncio.gather(*(_games_at_a_table(address, gate, until, numbers, took, wrong) for _ in range(count)))
+    await asyncio.gather(*(_games_at_a_table(addresses, gate, until, numbers, took, wrong) for _ in range(count)))
     return {"wrong": wrong, "games": stored - len(list(numbers)), **_times(took)}
 
 
 async def _games_at_a_table(
-    address: str,
+    addresses: list[str],
     gate: asyncio.Semaphore,
     until: float,
     numbers: Iterator[int],
@@ -166,7 +170,7 @@ async def _games_at_a_table(
     while perf_counter() < until:
         number = next(numbers)
         game = Game(number, number % 2 == 1, took, wrong)
-        players = [asyncio.create_task(player.play(address, gate, [])) for player in game.players]
+        players = [asyncio.create_task(player.play(addresses, gate, [])) for player in game.players]
         others = [asyncio.create_task(game.over.wait()), asyncio.create_task(game.run(until))]
         await asyncio.wait([*players, *others], return_when=asyncio.FIRST_COMPLETED)
         wrong.update(f"lost: {_reason(player)}" for player in players if player.done())
@@ -205,15 +209,17 @@ async def idle(address: str, count: int) -> None:
 
 
 def main() -> None:
-    pin(1)
     wish = json.loads(sys.argv[1])
-    address = wish["address"].replace("http", "ws", 1)
+    part, parts = wish["part"]
+    pin(1 + 2 * part)
+    addresses = [address.replace("http", "ws", 1) for address in wish["addresses"]]
     if wish["idle"]:
-        asyncio.run(idle(address, wish["idle"]))
+        asyncio.run(idle(addresses[0], wish["idle"]))
     elif wish["stored"]:
-        print(json.dumps(asyncio.run(soak(address, wish["games"], wish["seconds"], wish["stored"]))))
+        print(json.dumps(asyncio.run(soak(addresses, wish["games"], wish["seconds"], wish["stored"]))))
     else:
-        print(json.dumps(asyncio.run(load(address, wish["games"], wish["seconds"], wish["pages"]))))
+        numbers = range(part, wish["games"], parts)
+        print(json.dumps(asyncio.run(load(addresses, numbers, wish["seconds"], wish["pages"]))))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """`sztab bench --server`: one server process on one core, and the load from another process on another core.
 
 The traffic stays on 127.0.0.1, and games, sockets and seconds are bounded. `python -m sztab.cli.bench_server CORE DATA
-[URL [DAYS [TABLES]]]` is the server that is measured: the one that `sztab serve` runs, but without the limits for one
-address, and with room for so many tables.
+[URL [DAYS [TABLES [REDIS]]]]` is the server that is measured: the one that `sztab serve` runs, but without the limits
+for one address, and with room for so many tables.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
@@ -38,8 +38,8 @@ _FLAT = 1.05  # times what was needed half-way, at most, is needed at the end
 _SECRET = "seat_bench-{}-{}"
 
 
-def bench_server(databases: list[str], seconds: float, as_json: bool, stored: int = 0) -> None:
-    """SQLite, and every other database that is named, side by side."""
+def bench_server(databases: list[str], seconds: float, as_json: bool, stored: int = 0, redis: str = "") -> None:
+    """SQLite, and every other database that is named, side by side; with `redis` two processes beside one."""
     if not 1 <= seconds <= 600:
         raise BadInput("--seconds is a number from 1 to 600.")
     if not 0 <= stored <= 10_000_000:
@@ -56,6 +56,8 @@ def bench_server(databases: list[str], seconds: float, as_json: bool, stored: in
                 figures[name]["stored"] = measure_stored(Path(folder), url, stored, seconds, name, rows)
         with tempfile.TemporaryDirectory() as folder:
             figures[name] |= measure(Path(folder), url, seconds, name, rows)
+            if url and redis:
+                figures[name]["two"] = measure_two(Path(folder), url, redis, seconds, name, rows)
     figures["attacked"] = bench_fair.measure(seconds, rows)
     if as_json:
         print(json.dumps(figures))
@@ -77,7 +79,7 @@ def soak(minutes: float, as_json: bool) -> None:
             start = _memory(process.pid)
             before, began = _worked(process.pid), perf_counter()
             memory = []
-            with _load(address, SOAKED, seconds, stored=stored) as load:
+            with _load([address], SOAKED, seconds, stored=stored) as load:
                 while load.poll() is None and perf_counter() < began + seconds + 60:
                     memory.append(_memory(process.pid))
                     sleep(_SAMPLE)
@@ -128,7 +130,7 @@ def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict
     held = {}
     for who, pages in (("programs", False), ("pages", True)):
         with running(data, url) as (process, address, _):
-            found = list(_sizes(process.pid, address, seconds, pages))
+            found = list(_sizes([process.pid], [address], seconds, pages))
             process.kill()
             process.wait()
         with running(data, url) as (_, _, recovery):
@@ -152,11 +154,27 @@ def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict
     return {"tried": tried, "held": held, "idle_socket_bytes": each, "recovery_s": recovery}
 
 
-def _sizes(pid: int, address: str, seconds: float, pages: bool) -> Iterator[dict[str, Any]]:
+def measure_two(data: Path, url: str, redis: str, seconds: float, name: str, rows: Rows) -> dict[str, Any]:
+    """How many games two processes hold, each on a core of its own, with players that are anywhere."""
+    with (
+        running(data, url, redis=redis) as (first, one, _),
+        running(data, url, core=2, redis=redis) as (second, two, _),
+    ):
+        found = list(_sizes([first.pid, second.pid], [one, two], seconds, False))
+    held = max((one["games"] for one in found if _good(one)), default=0)
+    rows.append((f"{name}: live games of programs at two processes", f"{held:,}", f"p99 {_p99s(found)}"))
+    return {"tried": found, "held": held}
+
+
+def _p99s(found: list[dict[str, Any]]) -> str:
+    return ", ".join(f"{one['games']:,}: {one['p99'] * 1000:.0f} ms" for one in found)
+
+
+def _sizes(pids: list[int], addresses: list[str], seconds: float, pages: bool) -> Iterator[dict[str, Any]]:
     """More and more games, until they are too many twice: other work on the machine may have spoilt the first try."""
     for size in SIZES:
         for _ in range(2):
-            found = _tried(pid, address, size, seconds, pages)
+            found = _tried(pids, addresses, size, seconds, pages)
             yield found
             if _good(found):
                 break
@@ -164,15 +182,34 @@ def _sizes(pid: int, address: str, seconds: float, pages: bool) -> Iterator[dict
             return
 
 
-def _tried(pid: int, address: str, size: int, seconds: float, pages: bool) -> dict[str, Any]:
-    with _load(address, size, seconds, pages=pages) as load:
-        assert load.stdout
-        if not load.stdout.readline():
-            raise BadInput("The players did not connect; the reason is above.")
-        before, start = _worked(pid), perf_counter()
-        found = json.loads(load.communicate()[0])
-    worked, took = _worked(pid) - before, perf_counter() - start
-    return {"games": size, **found, "busy": worked / took, "processor": worked / found["actions"]}
+def _tried(pids: list[int], addresses: list[str], size: int, seconds: float, pages: bool) -> dict[str, Any]:
+    """As many processes that play as there are servers, each with its part of the games."""
+    parts = len(addresses)
+    with ExitStack() as stack:
+        loads = [
+            stack.enter_context(_load(addresses, size, seconds, pages=pages, part=[part, parts]))
+            for part in range(parts)
+        ]
+        for load in loads:
+            assert load.stdout
+            if not load.stdout.readline():
+                raise BadInput("The players did not connect; the reason is above.")
+        before, start = sum(map(_worked, pids)), perf_counter()
+        for load in loads:
+            assert load.stdin
+            load.stdin.write("go\n")
+            load.stdin.flush()
+        found = [json.loads(load.communicate()[0]) for load in loads]
+    worked, took = sum(map(_worked, pids)) - before, perf_counter() - start
+    actions = sum(one["actions"] for one in found)
+    return {
+        "games": size,
+        "late": sum(one["late"] for one in found),
+        "actions": actions,
+        **{name: max(one[name] for one in found) for name in ("p50", "p99", "longest")},
+        "busy": worked / took,
+        "processor": worked / actions,
+    }
 
 
 def _good(found: dict[str, Any]) -> bool:
@@ -230,11 +267,12 @@ def _game(name: str, seed: int) -> Any:
 
 @contextmanager
 def running(
-    data: Path, url: str, keep_tables: int = 0, room: int = 2 * max(SIZES)
+    data: Path, url: str, keep_tables: int = 0, room: int = 2 * max(SIZES), core: int = 0, redis: str = ""
 ) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
     """The server, its address, and how long it took until it showed a table."""
     start = perf_counter()
-    command = [sys.executable, "-m", "sztab.cli.bench_server", "0", str(data), url, str(keep_tables), str(room)]
+    command = [sys.executable, "-m", "sztab.cli.bench_server", str(core), str(data), url]
+    command += [str(keep_tables), str(room), redis]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
@@ -249,11 +287,20 @@ def running(
 
 @contextmanager
 def _load(
-    address: str, games: int, seconds: float, pages: bool = False, idle: int = 0, stored: int = 0
+    addresses: list[str],
+    games: int,
+    seconds: float,
+    pages: bool = False,
+    idle: int = 0,
+    stored: int = 0,
+    part: Sequence[int] = (0, 1),
 ) -> Iterator[subprocess.Popen[str]]:
-    wish = {"address": address, "games": games, "seconds": seconds, "pages": pages, "idle": idle, "stored": stored}
+    wish = {
+        "addresses": addresses, "games": games, "seconds": seconds, "pages": pages, "idle": idle, "stored": stored,
+        "part": part,
+    }  # fmt: skip
     command = [sys.executable, "-m", "sztab.cli.bench_load", json.dumps(wish)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
             yield process
         finally:
@@ -263,7 +310,7 @@ def _load(
 @contextmanager
 def _standing(address: str, sockets: int) -> Iterator[None]:
     """So many sockets that watch."""
-    with _load(address, 0, 0, idle=sockets) as holding:
+    with _load([address], 0, 0, idle=sockets) as holding:
         assert holding.stdout
         if not holding.stdout.readline():
             raise BadInput("The sockets did not stay open; the reason is above.")
@@ -290,7 +337,9 @@ def pin(core: int) -> None:
         os.sched_setaffinity(0, {core})
 
 
-def serve(core: str, data: str, url: str = "", keep_tables: str = "0", room: str = str(2 * max(SIZES))) -> None:
+def serve(
+    core: str, data: str, url: str = "", keep_tables: str = "0", room: str = str(2 * max(SIZES)), redis: str = ""
+) -> None:
     import uvicorn
 
     from sztab.cli.serve import listen
@@ -302,6 +351,7 @@ def serve(core: str, data: str, url: str = "", keep_tables: str = "0", room: str
     settings = Settings(
         data=Path(data),
         database=url,
+        redis=redis,
         requests_per_minute=10**9,
         connections_per_address=10**9,
         computing_per_minute=1e9,

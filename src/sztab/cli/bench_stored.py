@@ -40,7 +40,7 @@ def measure_stored(data: Path, url: str, count: int, seconds: float, name: str, 
         _slowest(address, "/api/games")  # the games themselves are read once, however many were played
         lists = {path: _slowest(address, path) for path in _lists()}
     slowest = max(lists, key=lambda path: lists[path])
-    with running(data, url, keep_tables=1) as (_, address, _), _load(address, LIVE, seconds) as load:
+    with running(data, url, keep_tables=1) as (_, address, _), _load([address], LIVE, seconds) as load:
         assert load.stdout
         load.stdout.readline()
         before = _ended(data, url)

@@ -213,6 +213,8 @@ def _bench(bench: Parser) -> None:
     bench.add_argument("--game", choices=names(), action="append", dest="games")
     bench.add_argument("--seconds", type=float, default=2.0, help="seconds spent on each figure")
     bench.add_argument("--server", action="store_true", help="measure the server instead of the rules")
+    redis = "with --server: measure two processes too, which share the database and this Redis"
+    bench.add_argument("--redis", default="", metavar="URL", help=redis)
     stored = "with --server: ended games in the database whose lists are measured (default: 100,000; 0: none)"
     bench.add_argument("--stored", type=int, default=100_000, metavar="N", help=stored)
     soaking = "with --server: play so long instead, and see whether its memory stays flat"

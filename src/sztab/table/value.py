@@ -108,6 +108,18 @@ def load(table: TableDocument) -> TableValue:
     return TableValue(table, game, tuple(states), table.round - int(game.turn(states[0]).number))
 
 
+def followed(play: TableValue, table: TableDocument, steps: Sequence[Step]) -> TableValue:
+    """A newer document of a table: by its new steps, where they tell all that happened, for reading takes longer."""
+    if all(step.kind == "step" for step in steps) and play.table.steps + len(steps) == table.steps:
+        states = list(play.states)
+        for step in steps:
+            states.append(play.game.play(states[-1], step.token).state)
+        if len(states) > len(table.tail):
+            states = states[len(states) - len(table.tail) - 1 :]
+            return TableValue(table, play.game, tuple(states), table.round - int(play.game.turn(states[0]).number))
+    return load(table)
+
+
 def begin(play: TableValue, at: float) -> TableValue:
     """All seats are taken: the game starts, or an imported one goes on."""
     table, game = play.table, play.game

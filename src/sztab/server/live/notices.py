@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from sztab.server.live.redis_notices import RedisNotices
 
 LOOK = "look"  # a notice without a cause: there may be news
+_TOGETHER = 0.004  # seconds: what is said meanwhile goes to the other processes in one message
+_AGAIN = 1.0  # seconds until what could not be said is said again
 _MOST = 16  # different notices that wait for one listener
 
 
@@ -40,17 +42,25 @@ class Listener:
 class Notices:
     """Who listens to what, in this process; with Redis also what other processes say."""
 
-    def __init__(self, elsewhere: RedisNotices | None = None) -> None:
+    def __init__(
+        self,
+        elsewhere: RedisNotices | None = None,
+        process: str = "",
+        heard: Callable[[str | None, str], None] = lambda channel, notice: None,
+    ) -> None:
+        """`heard` is told, before anybody else is, what another process says; without a channel: it may be any."""
         self._elsewhere = elsewhere
+        self._process = process
+        self._heard = heard
         self._listeners: dict[str, set[Listener]] = {}
         self._to_say: list[str] = []
         self._saying: asyncio.Task[None] | None = None
 
     def say(self, notice: str, *channels: str) -> None:
         """Everybody who listens will hear it; nobody waits for that."""
+        for channel in channels:
+            self._pass_on(channel, notice)
         if not self._elsewhere:
-            for channel in channels:
-                self._pass_on(channel, notice)
             return
         self._to_say += [f"{channel} {notice}" for channel in channels]
         if not self._saying or self._saying.done():
@@ -87,13 +97,23 @@ class Notices:
 
     async def _say_elsewhere(self, redis: RedisNotices) -> None:
         while self._to_say:
+            await asyncio.sleep(_TOGETHER)
             lines, self._to_say = self._to_say, []
-            await redis.say("\n".join(lines))
+            if not await redis.say("\n".join((self._process, *lines))):
+                self._to_say = [*dict.fromkeys([*lines, *self._to_say])]  # the others believe what they know
+                await asyncio.sleep(_AGAIN)
 
     async def _hear_elsewhere(self, redis: RedisNotices) -> None:
         async for text in redis.heard():
-            for line in text.splitlines():
-                self._pass_on(*line.split(" ", 1))
             if not text:
+                self._heard(None, LOOK)
                 for channel in self._listeners:
                     self._pass_on(channel, LOOK)
+                continue
+            process, *lines = text.splitlines()
+            if process == self._process:  # who has passed it on when it was said
+                continue
+            for line in lines:
+                channel, notice = line.split(" ", 1)
+                self._heard(channel, notice)
+                self._pass_on(channel, notice)

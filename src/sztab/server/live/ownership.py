@@ -158,14 +158,14 @@ class Ownership:
             found = connection.execute(select(c.owner, c.epoch, newer).where(c.id == id)).first()
             if found is None:
                 return None
+            lease, data = Lease(found[0], found[1]), found[2]
             others = {} if self.alone else self._others(connection, [id]).get(id, {})
-        lease, data = Lease(found[0], found[1]), found[2]
-        if data is None:
-            return Look(lease, None, [], others)
-        with self._store.aside.reading(id):
-            table = upgrades.read(data)
-        new = [step for step in self._store.steps(id, steps) if step.step <= table.steps] if steps else []
-        return Look(lease, table, new, others)
+            if data is None:
+                return Look(lease, None, [], others)
+            with self._store.aside.reading(id):
+                table = upgrades.read(data)
+            known = self._store.steps_after(connection, id, steps) if steps else []
+        return Look(lease, table, [step for step in known if step.step <= table.steps], others)
 
     def adopt(self, limit: int = 20) -> list[str]:
         """Take over tables at which a bot is to answer and that nobody looks after."""

@@ -36,11 +36,14 @@ class RedisNotices:
         except _AWAY:
             return False
 
-    async def say(self, text: str) -> None:
+    async def say(self, text: str) -> bool:
+        """Was it sent?"""
         try:
             await self._client.publish(_CHANNEL, text)
+            return True
         except _AWAY as error:
             log.warning("A notice was not sent: %s", type(error).__name__)
+            return False
 
     async def heard(self) -> AsyncIterator[str]:
         """What is said; an empty text when something may have been missed."""

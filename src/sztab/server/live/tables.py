@@ -37,6 +37,7 @@ from sztab.table.value import TableValue
 
 log = logging.getLogger("sztab.server.live.tables")
 RECENT = 50  # steps of a live table that are kept in memory, some 4 KB each
+TRUSTED = 20.0  # seconds for which a table is believed to be as it was, unless another process says that it is not
 MOST_ENTRIES = 500  # that one message tells
 _ATTEMPTS = 5  # when other processes change the same table at the same moment
 
@@ -69,6 +70,9 @@ class LiveTable:
         self.recent: deque[Step] = deque(maxlen=RECENT)
         self.online: Counter[int] = Counter()
         self.loaded = 0.0
+        self.looked = -TRUSTED  # when it was last compared with the store, by `time.monotonic`; or it is doubtful
+        self.looking: asyncio.Task[None] | None = None  # it up in the store
+        self.doubts = 0  # how often another process was heard to have changed it
         self.seen: dict[int, float] = {}  # when a seat was last known to be here
         self.absent: set[int] = set()  # seats that have been away for too long
         self.spectators = 0
@@ -170,6 +174,50 @@ class Tables:
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
 
+    async def known(self, id: str) -> LiveTable:
+        """A table as far as this process was told: for whoever hears of changes, and cannot write over one.
+
+        Other processes say what they change, so that not each message has to look it up. Where their word is lost the
+        table is looked at a little later all the same.
+        """
+        live = self._live.get(id)
+        if not live or self.ownership.alone:
+            return await self.get(id)
+        self._live.move_to_end(id)
+        while live.looking or time.monotonic() - live.looked >= TRUSTED:
+            if not live.looking:
+                live.looking = asyncio.ensure_future(self._look_up(live))
+            await asyncio.shield(live.looking)
+        return live
+
+    async def _look_up(self, live: LiveTable) -> None:
+        if live.looked >= 0:  # nobody has said anything: perhaps a word was lost, of whatever it was
+            live.chat = None
+        live.looked = time.monotonic()  # before it is read: what is heard meanwhile makes it doubtful again
+        try:
+            await self._refresh(live)
+        except BaseException:
+            live.looked = -TRUSTED
+            raise
+        finally:
+            live.looking = None
+
+    def doubt(self, id: str, notice: str) -> None:
+        """Another process has changed something about a table."""
+        live = self._live.get(id)
+        if live:
+            live.doubts += 1
+            if notice == "chat":
+                live.chat = None
+            else:
+                live.looked = -TRUSTED
+
+    def doubt_all(self) -> None:
+        """Another process may have changed anything."""
+        for live in self._live.values():
+            live.doubts += 1
+            live.chat, live.looked = None, -TRUSTED
+
     async def peek(self, tables: Sequence[TableDocument]) -> list[LiveTable]:
         """Tables that were just read from the store, without keeping them in memory."""
         others = await self.store.read(self.ownership.others, [table.id for table in tables])
@@ -216,7 +264,10 @@ class Tables:
         self._learn(live, look)
 
     def _learn(self, live: LiveTable, look: Look) -> None:
-        play = self._play(look.table) if look.table else live.play
+        play = live.play
+        if look.table:
+            with self.store.aside.reading(look.table.id):
+                play = playing.followed(play, look.table, look.steps)
         live.advance(play, look.lease, look.steps)
         live.others = look.others
         self._wake(live)
@@ -335,7 +386,12 @@ class Tables:
         self, id: str, seat: int, decision: int, token: str, client: str, held: Held | None = None
     ) -> Accepted:
         """A seat answers. The caller has proved that the seat is theirs; `held` says whether it still is."""
-        return await self._answer(await self.get(id), seat, decision, token, client, held)
+        try:
+            return await self._answer(await self.known(id), seat, decision, token, client, held)
+        except Refused as refused:
+            if self.ownership.alone or refused.status == 503:
+                raise
+        return await self._answer(await self.get(id), seat, decision, token, client, held)  # refused by what is true
 
     async def _answer(
         self, live: LiveTable, seat: int, decision: int, token: str, client: str, held: Held | None = None

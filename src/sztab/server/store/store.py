@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -21,7 +21,7 @@ from alembic.migration import MigrationContext
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DisconnectionError, IntegrityError, SQLAlchemyError
 
 from sztab.core.action import BadInput
 from sztab.server.store import ratings as standings
@@ -40,6 +40,7 @@ Row = tuple[Any, ...]
 StoreError = SQLAlchemyError
 _BATCH = 200  # of what is removed that are looked up at once
 _MOMENT = 0.02  # seconds for which one removal may keep the writer
+_IDLE = 1.0  # seconds
 SESSION_DAYS = 365  # after which a browser has to say again who it is
 
 _encode = msgspec.json.Encoder().encode
@@ -99,7 +100,7 @@ def engine_for(url: str) -> Engine:
         if found.drivername in ("postgres", "postgresql"):
             found = found.set(drivername="postgresql+psycopg")
         # What is stored must not reach a log by way of an error: seeds are among it.
-        engine = create_engine(found, pool_pre_ping=found.get_backend_name() != "sqlite", hide_parameters=True)
+        engine = create_engine(found, hide_parameters=True)
     except (StoreError, ImportError) as error:
         raise BadInput(f"The database address cannot be used: {str(error).splitlines()[0]}") from None
     if found.get_backend_name() == "sqlite":
@@ -109,7 +110,26 @@ def engine_for(url: str) -> Engine:
             event.listen(engine, "connect", lambda *_: make_private(file))  # it is there, and nothing in it yet
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
+    else:
+        event.listen(engine, "checkin", _used)
+        event.listen(engine, "checkout", partial(_ask, engine))
     return engine
+
+
+def _used(_: Any, record: Any) -> None:
+    record.info["used"] = time.monotonic()
+
+
+def _ask(engine: Engine, connection: Any, record: Any, _: Any) -> None:
+    """Ask a connection that nobody has used for a while whether it is still one: the database may have been restarted.
+
+    To ask each time, as the pool can by itself, would cost every look a second one.
+    """
+    if time.monotonic() - record.info.get("used", time.monotonic()) > _IDLE:
+        try:
+            engine.dialect.do_ping(connection)
+        except Exception:
+            raise DisconnectionError from None
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
@@ -258,10 +278,13 @@ class Store:
 
     def steps(self, id: str, after: int = 0, limit: int = 1_000_000) -> list[Step]:
         """Steps by their own number."""
+        with self.engine.connect() as connection:
+            return self.steps_after(connection, id, after, limit)
+
+    def steps_after(self, connection: Connection, id: str, after: int, limit: int = 1_000_000) -> list[Step]:
         where = (schema.steps.c.table == id) & (schema.steps.c.step > after)
         query = select(schema.steps.c.entry).where(where).order_by(schema.steps.c.step).limit(limit)
-        with self.engine.connect() as connection:
-            found = connection.execute(query).scalars().all()
+        found = connection.execute(query).scalars().all()
         with self.aside.reading(id, history=True):
             return [_step.decode(row) for row in found]
 

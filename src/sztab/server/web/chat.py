@@ -35,7 +35,8 @@ async def say(
 async def read(server: Server, live: LiveTable, caller: Caller, after: int) -> list[ChatMessage]:
     """What was said after a number."""
     reader = caller.player.id if caller.player else None
+    doubts = live.doubts
     messages = await server.store.read(server.store.chat, live.table.id, after, reader)
-    if live.chat is None:
+    if live.chat is None and live.doubts == doubts:
         live.chat = messages[-1].number if messages else after
     return messages

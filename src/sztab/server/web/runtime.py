@@ -40,8 +40,11 @@ _MARK_EVERY = 10.0  # seconds between two notes of the time, for a server that h
 _TIDY_EVERY = 600.0  # the garbage collector looks at what is young only, see `spare_pauses`
 
 
+_TABLE = "table-"
+
+
 def table_channel(id: str) -> str:
-    return f"table-{id}"
+    return f"{_TABLE}{id}"
 
 
 def player_channel(id: str) -> str:
@@ -62,7 +65,7 @@ class Server:
         custody.guard(self.store.engine)
         self.ownership = Ownership(self.store, new_id("s"), settings.lease_seconds, alone=not settings.redis)
         self._redis = _redis(settings.redis) if settings.redis else None
-        self.notices = Notices(self._redis)
+        self.notices = Notices(self._redis, self.ownership.process, self._heard)
         self.bot_service = BotService(settings.bot_workers, settings.warm, _remote_bots(settings))
         self.tables = Tables(self.store, self.ownership, self.bot_service, self._tell, now, settings.tables_in_memory)
         self._clock_set = 0.0  # by how much, the last time it was looked at
@@ -82,6 +85,13 @@ class Server:
         if what == "changed":
             players = {table.seats[seat].player for seat in live.play.asked if table.seats[seat].kind == "person"}
             self.notices.say(table.id, *(player_channel(player) for player in players if player))
+
+    def _heard(self, channel: str | None, notice: str) -> None:
+        """Another process says that something has changed; without a channel: anything may have."""
+        if channel is None:
+            self.tables.doubt_all()
+        elif channel.startswith(_TABLE):
+            self.tables.doubt(channel.removeprefix(_TABLE), notice)
 
     @asynccontextmanager
     async def running(self, _: object) -> AsyncIterator[None]:

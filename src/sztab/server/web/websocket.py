@@ -89,13 +89,13 @@ class Watching:
     async def check(self) -> None:
         """May this reader still be here? Asked before each message in either direction."""
         await self.server.people.check(self.caller)
-        if not self.holds_all(await self.server.tables.get(self.id)):
+        if not self.holds_all(await self.server.tables.known(self.id)):
             raise Refused(403, NOT_YOURS)
 
     async def news(self) -> AsyncIterator[list[Parcel[FromServer]]]:
         """What has changed for this reader since the last time; what comes together is to be sent at once."""
         await self.server.people.check(self.caller)
-        live = await self.server.tables.get(self.id)
+        live = await self.server.tables.known(self.id)
         parcels: list[Parcel[FromServer]] = []
         outside = live.outside()
         if outside.message != self._table:
@@ -115,7 +115,7 @@ class Watching:
                 parcels = []
         if parcels:
             yield parcels
-        last = live.chat if self.server.ownership.alone else None  # another process may know a newer one
+        last = live.chat
         if self.chat is not None and (last is None or self.chat < last):
             messages = await chat.read(self.server, live, self.caller, self.chat)
             self.chat = max(self.chat, last or 0, *(message.number for message in messages))
@@ -292,7 +292,7 @@ class Connection:
 
     async def must_hold(self, seat: int) -> None:
         """The seat is checked before anything else is, so that no refusal tells what only the seat may know."""
-        live = await self.server.tables.get(self.id)
+        live = await self.server.tables.known(self.id)
         if not self.watching.holds(live, seat):
             raise Refused(403, NOT_YOURS)
 
