@@ -93,8 +93,10 @@ def soak(minutes: float, as_json: bool) -> None:
     found = json.loads(said[1])
     halfway, end = (_usual(memory[int(len(memory) * part) :][: len(memory) // 10 + 1]) for part in (0.45, 0.9))
     found["wrong"]["server"] = int(sum(map(float, mistakes)))
+    late = found["wrong"].pop("late", 0)  # the machine may have been busy: slow, and not wrong
     figures = {
         **found,
+        "late": late,
         "memory": {"start": start, "halfway": halfway, "end": end},
         "processor": worked / found["actions"],
         "flat": end <= halfway * _FLAT,
@@ -105,12 +107,11 @@ def soak(minutes: float, as_json: bool) -> None:
         wrong = ", ".join(f"{count} {kind}" for kind, count in found["wrong"].items() if count)
         print(
             f"{minutes:g} minutes of {SOAKED} live games, {found['games']:,} in all, {found['actions']:,} actions: "
-            f"p99 {found['p99'] * 1000:.1f} ms, {figures['processor'] * 1000:.2f} ms of processor per answer"
+            f"p99 {found['p99'] * 1000:.1f} ms, {figures['processor'] * 1000:.2f} ms of processor per answer, "
+            f"{late:,} later than {PACE:.0f} s"
         )
         print(f"memory: {start >> 20} MB before, {halfway >> 20} MB half-way, {end >> 20} MB at the end")
-        print(
-            "wrong: " + (", ".join(f"{count} {kind}" for kind, count in found["wrong"].items() if count) or "nothing")
-        )
+        print(f"wrong: {wrong or 'nothing'}")
         print("good" if figures["flat"] and not wrong else "NOT good")
     if not figures["flat"] or any(found["wrong"].values()):
         raise SystemExit(1)
