@@ -88,6 +88,9 @@ class Notices:
             yield
         finally:
             hearing.cancel()
+            if self._saying:
+                await asyncio.wait({self._saying}, timeout=_AGAIN)
+                self._saying.cancel()  # Redis is away
             await asyncio.gather(hearing, *filter(None, [self._saying]), return_exceptions=True)
             await self._elsewhere.close()
 
