@@ -52,7 +52,7 @@ class Person:
         """Press one of the buttons of the start page."""
         self.page.goto("/")
         self.page.locator("[data-game=hex]").get_by_role("button", name=button).click()
-        self.board().wait_for()
+        self.page.locator("svg.board, .invite").first.wait_for()
         return str(self.page.url.rsplit("/", 1)[1])
 
     # ---- what is seen

@@ -36,9 +36,20 @@ def test_two_at_one_screen(visitor: Any) -> None:
 def test_two_browsers_by_a_link_and_a_spectator(visitor: Any) -> None:
     ann, bob, eve = Person(visitor()), Person(visitor()), Person(visitor())
     table = ann.start("Invite a friend")
-    assert ann.prompt() == "Waiting for players"
-    link = ann.page.evaluate(f"() => JSON.parse(localStorage.getItem('sztab.links'))['{table}'][1]")
-    bob.page.goto(f"/t/{table}#{link}")
+    # The invitation is in plain sight, with what it is to, and as a picture for a phone.
+    invitation = ann.page.get_by_label("Invitation for Moloch").input_value()
+    assert f"/t/{table}#seat_" in invitation
+    ann.page.get_by_role("img", name="QR code of the invitation for Moloch").wait_for()
+    facts = ann.page.locator(".invite dl").inner_text()
+    assert [line.lower() for line in facts.split("\n") if line] == [
+        "you play", "borgo", "invited", "moloch", "not taken yet", "clock", "no clock", "begins", "borgo",
+    ]  # fmt: skip
+    ann.page.get_by_role("button", name="Look at the table").click()
+    eventually(lambda: ann.prompt() == "Waiting for players")
+    bob.page.goto(invitation)
+    own = bob.page.locator(".line", has_text="You play").inner_text()
+    assert "Moloch" in own
+    assert "Borgo" not in own
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Sit down").click()
     bob.board().wait_for()

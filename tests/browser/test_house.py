@@ -76,6 +76,20 @@ def test_every_option_of_neuroshima_hex_reaches_the_table(visitor: Any) -> None:
     assert (made["options"]["mode"], made["clock"]["days"], made["leaver"]) == ("points", 3, "bot")
 
 
+def test_a_phone_shows_the_armies_and_why_a_mode_is_shut(visitor: Any) -> None:
+    page = visitor(viewport=PHONE)
+    page.goto("/new/hex")
+    army = page.get_by_label("Seat 1, Army")
+    assert army.bounding_box()["width"] > 150
+    army.select_option("beasts")
+    page.get_by_text("Wild units that bite friend and foe alike").wait_for()
+    assert page.get_by_text("Difficulty: hard").count() == 1
+    page.get_by_text("kinds of tiles: Beasts").click()
+    page.get_by_role("heading", name="Cerberus").wait_for()
+    page.get_by_text("This mode is for 3 seats, not for 2.").wait_for()
+    assert sticking_out(page) == []
+
+
 def test_each_game_has_a_way_in(visitor: Any) -> None:
     """The start page begins all three; the form makes tables of the two others too, alone as well."""
     page = visitor()

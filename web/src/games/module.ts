@@ -46,6 +46,8 @@ export interface Pieces {
   shuffle(): string;
   /** What each seat plays, as far as a table's options say it. */
   of(options: Options): string[];
+  /** How it plays, in a sentence, and how hard that is. */
+  about?(piece: string): { style: string; level: 'easy' | 'middle' | 'hard' } | null;
   /** Its drawing; it stands for the name where there is little room. */
   sign?: Component<{ piece: string; size?: number }>;
 }

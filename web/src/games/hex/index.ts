@@ -10,6 +10,16 @@ import PieceSign from './PieceSign.svelte';
 import { present } from './present';
 import { armyOnTurn, type Shapes } from './scene';
 
+/** How hard an army is to play well. */
+const LEVELS: Readonly<Record<string, 'easy' | 'middle' | 'hard'>> = {
+  borgo: 'easy',
+  moloch: 'easy',
+  hegemony: 'middle',
+  outpost: 'middle',
+  steel_police: 'hard',
+  beasts: 'hard',
+};
+
 export default {
   about: {
     name: () => t('name'),
@@ -38,6 +48,7 @@ export default {
       '',
     shuffle: () => t('shuffle'),
     of: ({ armies = '' }) => armies.split(',').filter(Boolean),
+    about: (army) => (army in LEVELS ? { style: word('style', army), level: LEVELS[army]! } : null),
     sign: PieceSign,
   },
   ofSeats: (pieces) => ({ armies: pieces.join(',') }),

@@ -7,6 +7,7 @@ from collections import Counter
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import new_states
+from sztab.core.words import Sentence
 from sztab.games.hex.board import SIZES
 from sztab.games.hex.data import Army, Tile, load_armies
 from sztab.games.hex.notation.write import (
@@ -434,8 +435,8 @@ def check_mode(mode: int, seats: int) -> None:
     """Which modes fit how many seats (MODE-1..5, MODE-11)."""
     fitting = {DUEL: (2,), ONE_VS_TEAM: (3,), TEAMS: (4, 6)}.get(mode, (1, 2, 3, 4, 5, 6))
     if seats not in fitting:
-        numbers = " or ".join(map(str, fitting))
-        raise BadInput(f"The mode {MODE_WORDS[mode]} is for {numbers} seats, not for {seats}.")
+        numbers = "/".join(map(str, fitting))
+        raise BadInput(Sentence("This mode is for {numbers} seats, not for {seats}.", numbers=numbers, seats=seats))
 
 
 __all__ = [
