@@ -90,6 +90,30 @@ def test_a_phone_shows_the_armies_and_why_a_mode_is_shut(visitor: Any) -> None:
     assert sticking_out(page) == []
 
 
+def test_nothing_that_the_page_asks_is_refused(visitor: Any) -> None:
+    """A first visit, and a form entered directly: whoever has done nothing wrong gets no 4xx."""
+    page = visitor()
+    refused: list[str] = []
+    page.on("response", lambda told: refused.append(f"{told.status} {told.url}") if told.status >= 400 else None)
+    for path, shown in (("/", "Recruit – for your first games"), ("/new/hex", "This mode is for 3 seats, not for 2.")):
+        page.goto(path)
+        page.get_by_text(shown).first.wait_for(state="attached")
+        ready(page)
+    assert refused == []
+
+
+def test_play_now_meets_the_recruit_and_remembers_another(visitor: Any) -> None:
+    page = visitor()
+    page.goto("/")
+    page.locator("[data-game=hex]").get_by_role("button", name="Play now").click()
+    assert table_of(Person(page))["seats"][1]["bot"] == "recruit"
+    page.goto("/")
+    page.get_by_label("Opponent in Neuroshima Hex").select_option("random")
+    page.reload()
+    page.locator("[data-game=hex]").get_by_role("button", name="Play now").click()
+    assert table_of(Person(page))["seats"][1]["bot"] == "random"
+
+
 def test_each_game_has_a_way_in(visitor: Any) -> None:
     """The start page begins all three; the form makes tables of the two others too, alone as well."""
     page = visitor()

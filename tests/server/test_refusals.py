@@ -76,6 +76,23 @@ def test_in_a_study_the_wish_decides(language: str, person: Persons) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "de"])
+def test_what_fits_is_no_refusal(language: str, person: Persons, client: TestClient[Any]) -> None:
+    """Whoever asks what can be chosen has done nothing wrong: the answer says it, with status 200."""
+    duel = {"armies": "borgo,moloch"}
+    answer = client.post(
+        "/api/games/hex/fits",
+        json={"options": [duel, {**duel, "mode": "teams"}]},
+        headers={**person("Ann").headers(), "Accept-Language": language},
+    )
+    words = {
+        "en": "This mode is for 4/6 seats, not for 2.",
+        "pl": "Ten tryb jest na tyle miejsc: 4/6, nie na 2.",
+        "de": "Dieser Modus ist für 4/6 Plätze, nicht für 2.",
+    }
+    assert (answer.status_code, answer.json()) == (200, {"refused": [None, words[language]]})
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "de"])
 def test_options_are_refused_with_their_own_words(language: str, person: Persons, client: TestClient[Any]) -> None:
     ann = person("Ann")
     told = client.post(

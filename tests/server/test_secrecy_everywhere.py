@@ -31,6 +31,7 @@ ELSEWHERE = {
     ("GET", "/api/health"),
     ("GET", "/api/games"),
     ("POST", "/api/games/{game:str}/check"),
+    ("POST", "/api/games/{game:str}/fits"),
     ("GET", "/api/session"),
     ("POST", "/api/session"),
     ("PATCH", "/api/session"),

@@ -21,6 +21,8 @@ export interface Settings {
   pace: boolean;
   /** How fast battles and others' actions are shown. */
   speed: Speed;
+  /** The bot that "play now" means. */
+  opponent: string;
 }
 
 const KEY = 'sztab.settings';
@@ -36,6 +38,7 @@ function load(): Settings {
     battles: 'always',
     pace: true,
     speed: 1,
+    opponent: 'recruit',
   };
   try {
     const kept = { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };

@@ -86,6 +86,14 @@ class OptionsRequest(Request, frozen=True):
     options: dict[str, str] = field(default_factory=dict)
 
 
+class FitsRequest(Request, frozen=True):
+    options: Annotated[list[dict[str, str]], Meta(max_length=32)]
+
+
+class Fits(Struct, frozen=True):
+    refused: list[str | None]  # why not, for each; null where it fits
+
+
 class SeatNames(Struct, frozen=True):
     names: list[str]
 

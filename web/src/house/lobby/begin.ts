@@ -1,7 +1,7 @@
 /** Making a table: one click with sensible defaults, or with everything chosen. */
-import { get, post, Refused } from '$/api/http';
+import { post, Refused } from '$/api/http';
 import { session } from '$/api/session.svelte';
-import type { BotInfo, GameInfo, Opened } from '$/api/types';
+import type { BotInfo, Opened } from '$/api/types';
 import { t } from '$/app/i18n/index.svelte';
 import { keepLink } from '$/app/links';
 import { go } from '$/app/router.svelte';
@@ -30,17 +30,20 @@ export async function begin(wish: TableRequest): Promise<void> {
   go(`/t/${opened.table.id}`);
 }
 
-/** The bot that a newcomer meets: neither a pushover nor one that has to warm up first. */
+/** Why these options make no game; '' where they do. */
+export async function refusal(game: string, options: Record<string, string>): Promise<string> {
+  const { refused } = await post<{ refused: (string | null)[] }>(`/api/games/${game}/fits`, { options: [options] });
+  return refused[0] ?? '';
+}
+
+/** The bot of a further seat: neither a pushover nor one that has to warm up first. */
 export const usualBot = (bots: readonly BotInfo[]): string =>
   (bots.find((bot) => bot.name === 'soldier') ?? bots.find((bot) => !bot.compiled) ?? bots[0])?.name ?? 'random';
 
 const duel = (game: string, other: SeatRequest): Promise<void> =>
   begin({ game, options: GAMES[game]?.usual ?? {}, seats: [{ kind: 'person' }, other] });
 
-export async function playNow(game: string): Promise<void> {
-  const games = await get<GameInfo[]>('/api/games');
-  await duel(game, { kind: 'bot', bot: usualBot(games.find((one) => one.name === game)?.bots ?? []) });
-}
+export const playNow = (game: string, bot: string): Promise<void> => duel(game, { kind: 'bot', bot });
 export const inviteFriend = (game: string): Promise<void> => duel(game, { kind: 'open' });
 export const hotSeat = (game: string): Promise<void> => duel(game, { kind: 'person' });
 export const alone = (game: string): Promise<void> =>

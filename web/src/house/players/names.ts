@@ -1,7 +1,22 @@
 /** How bots and ratings are called, whatever the game. */
+import type { RatingPoint } from '$/api/types';
 import { word } from '$/app/i18n/index.svelte';
 import { decimal } from '$/app/numbers';
 
 export const botName = (bot: string): string => word('bot', bot);
+/** Whoever begins has 1000, and nobody less than nothing; what is stored begins at 25 ± 3 · 8⅓. */
+const BEGIN = 1000;
+const STEP = 40;
+const whole = (value: number): string => decimal(Math.max(0, value), 0);
 /** What the ladder is sorted by. */
-export const sure = (mu: number, sigma: number): string => decimal(mu - 3 * sigma);
+export const sure = (mu: number, sigma: number): string => whole(BEGIN + STEP * (mu - 3 * sigma));
+/** What is thought likeliest. */
+export const likely = (mu: number): string => whole(BEGIN + STEP * mu);
+/** A rating of the past, on the same scale. */
+export const scaled = (point: RatingPoint): RatingPoint => ({
+  ...point,
+  mu: BEGIN + STEP * point.mu,
+  sigma: STEP * point.sigma,
+});
+/** An estimate and how sure it is: two deviations. */
+export const estimate = (mu: number, sigma: number): string => `${likely(mu)} ± ${whole(STEP * 2 * sigma)}`;

@@ -12,11 +12,14 @@ from sztab import bots
 from sztab.core.action import BadInput
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
+from sztab.core.words import explain
 from sztab.server.errors import Refused, bad_input
 from sztab.server.messages.tables import (
     BotInfo,
     BotRequest,
     EntropyRequest,
+    Fits,
+    FitsRequest,
     GameInfo,
     JoinRequest,
     LinkRequest,
@@ -34,7 +37,7 @@ from sztab.server.messages.tables import (
 )
 from sztab.server.people.sessions import Caller
 from sztab.server.web.kept import KEPT, kept
-from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
+from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer, language_of
 from sztab.server.web.runtime import Server
 
 Status = Annotated[Literal["open", "running", "ended"] | None, QueryParameter(name="status")]
@@ -70,6 +73,21 @@ async def check(game: FromPath[str], data: JSONBody[OptionsRequest]) -> SeatName
         return SeatNames(list(rules.seats(rules.new(data.options))))
     except BadInput as error:
         raise bad_input(error) from None
+
+
+@post("/api/games/{game:str}/fits", status_code=200, tags=["games"], responses=PROBLEMS)
+async def fits(game: FromPath[str], data: JSONBody[FitsRequest], request: Request[Any, Any, Any]) -> Fits:
+    """Which of several sets of options would make a game, and what is wrong with the others."""
+    if game not in games_there_are():
+        raise Refused(404, "There is no such game.")
+    language, refused = language_of(request), list[str | None]()
+    for options in data.options:
+        try:
+            find(game).new(options)
+            refused.append(None)
+        except BadInput as error:
+            refused.append(explain(error, language))
+    return Fits(refused)
 
 
 def may_make_table(server: Server, caller: Caller) -> None:
@@ -178,6 +196,6 @@ async def import_record(data: JSONBody[RecordRequest], server: TheServer, caller
 
 
 HANDLERS = [
-    games, check, create, lobby, my_tables, table, join, leave, seat_bot, new_link, open_link, entropy, start,
+    games, check, fits, create, lobby, my_tables, table, join, leave, seat_bot, new_link, open_link, entropy, start,
     import_record,
 ]  # fmt: skip
