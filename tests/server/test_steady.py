@@ -22,6 +22,7 @@ from sztab.server.settings import Settings
 from sztab.server.store.store import Store, migrate
 from sztab.server.store.values import Player
 from sztab.server.web import runtime as context
+from sztab.table.clocks import GLANCE
 
 HOUR = 3600.0
 LIVE = {"kind": "live", "base": 60, "increment": 0}
@@ -86,6 +87,9 @@ def test_a_clock_that_is_set_ends_no_game(settings: Settings, machine: Machine, 
         for _ in range(6):
             machine.passes(10)
             looked(client)
+        assert ann.get(f"/api/tables/{table}")["result"] is None, "Bob was shown what Ann did before his clock ran"
+        machine.passes(GLANCE + 0.01)
+        looked(client)
         assert ann.get(f"/api/tables/{table}")["result"] == {"winners": [0], "reason": "time", "seat": 1}
 
 
