@@ -91,3 +91,24 @@ def test_who_scores_is_asked_and_shown(visitor: Any) -> None:
     eventually(lambda: not ann.page.locator(".ask button").count())
     for army in ("Moloch", "Borgo"):
         ann.page.get_by_role("region", name=f"{army}, 1 point").first.wait_for()
+
+
+def test_the_end_says_why_and_a_rematch_is_one_click_away(visitor: Any) -> None:
+    ann, bob = seated(visitor)
+    bob.api("POST", f"/api/tables/{bob.page.url.rsplit('/', 1)[1]}/resign", {"seat": 1})
+    banner = ann.page.locator(".banner.end")
+    banner.get_by_text("Bob (Moloch) resigned.").wait_for()
+    assert ann.page.locator(".prompt .what").inner_text() == "The game is over."
+    assert banner.get_by_text("In a rematch the sides are swapped: Bob: Borgo, Ann: Moloch.").count()
+    for link in ("Replay", "Analysis"):
+        assert banner.get_by_role("link", name=link).count() == 1
+    assert banner.get_by_role("button", name="Share").count() == 1
+    banner.get_by_text("How it went").click()
+    banner.get_by_role("button", name="Let the bot look").wait_for()
+    before = ann.page.url
+    for person in (ann, bob):
+        person.page.get_by_role("button", name="Rematch").click()
+    for person in (ann, bob):
+        person.page.wait_for_url(lambda url: url != before)
+        person.board().wait_for()
+    assert ann.page.url == bob.page.url

@@ -81,6 +81,7 @@ export type Moment = Schemas['Moment'];
 export type Moments = Schemas['Moments'];
 export type Judgement = Schemas['Judgement'];
 export type Swing = Schemas['Swing'];
+export type TableEnding = Schemas['TableEnding'];
 
 export type FromServer =
   | ({ type: 'state' } & State)
