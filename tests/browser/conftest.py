@@ -60,20 +60,24 @@ def chromium(chromium_path: str) -> Iterator[Any]:
 def visitor(chromium: Any, server: RunningServer) -> Iterator[Callable[..., Any]]:
     """Opens a browser of its own, with its own cookies: `visitor(locale="pl-PL", viewport=...)`.
 
+    With `new` it is somebody's first game, which the page explains.
     With `shown` battles and others' turns are shown as they are to everybody who has changed nothing.
     """
     contexts: list[Any] = []
     problems: list[str] = []
     # What happens is there at once, except in tests of how it is shown.
     settings = {"battles": "never", "pace": False}
+    coached = {"coached": ["hex", "discard", "place", "turn", "battle", "end", "unplayed"]}
     usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 
-    def open_page(base: str | None = None, shown: bool = False, **options: Any) -> Any:
+    def open_page(base: str | None = None, shown: bool = False, new: bool = False, **options: Any) -> Any:
         context = chromium.new_context(base_url=base or server.address, **{**usual, **options})
         contexts.append(context)
         context.set_default_timeout(90_000)
         if not shown:
             context.add_init_script(KEEP % json.dumps(settings))
+        if not new:
+            context.add_init_script(KEEP % json.dumps(coached))
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda said: problems.append(said.text) if is_problem(said.type, said.text) else None)

@@ -22,6 +22,33 @@ QUARTER = "19 | a2:Osc1 c1:Hqm0 c2:Hth0 c5:Ohq e2:Osc1 | H=hegemony 20 ba ?; O=o
 SCAVENGE = "19 | a1:Whq a3:Wvu0 c5:Bhq | W=beasts 20 ba ?; B=borgo 20 - ? | W:play"
 
 
+def test_a_first_game_is_explained_once(visitor: Any) -> None:
+    ann = Person(visitor(new=True))
+    coach = ann.page.locator(".coach")
+    ann.at_position("19 | b2:Bhq d3:Mhq | B=borgo 20 mu,cl ?; M=moloch 20 - ? | B:play")
+    ann.page.locator("[data-mark=place]").wait_for()
+    # A turn with tiles that could be played ends only when that is meant.
+    ann.main().click()
+    ann.page.get_by_text("You can still play tiles of your hand.").wait_for()
+    assert ann.asked()
+    ann.tile("Mutant").click()
+    ann.hex("c3").click()
+    ann.page.locator("[data-mark=turn]").wait_for()
+    ann.main().click()
+    ann.page.locator("[data-mark=end]").wait_for()
+    coach.get_by_role("button", name="No tips").click()
+    coach.wait_for(state="detached")
+    # The next time nothing is said or asked any more.
+    ann.page.reload()
+    ann.wait_asked()
+    ann.tile("Claws").click()
+    ann.hex("b3").click()
+    assert coach.count() == 0
+    ann.page.get_by_role("button", name="Cancel").click()
+    ann.main().click()
+    eventually(lambda: "moloch" in ann.page.locator(".me h2").inner_text().lower())
+
+
 def test_a_tile_is_dragged_turned_and_placed_and_taken_back(visitor: Any) -> None:
     ann = Person(visitor())
     ann.at_position(HANDS)

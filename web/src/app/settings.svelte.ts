@@ -23,6 +23,8 @@ export interface Settings {
   speed: Speed;
   /** The bot that "play now" means. */
   opponent: string;
+  /** What a first game has explained already. */
+  coached: string[];
 }
 
 const KEY = 'sztab.settings';
@@ -39,6 +41,7 @@ function load(): Settings {
     pace: true,
     speed: 1,
     opponent: 'recruit',
+    coached: [],
   };
   try {
     const kept = { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };

@@ -38,7 +38,7 @@ export function keys({ play, hand, busy, before, undo, hint, forecast }: Wired):
     else if (key === 'u') undo();
     else if (key === 'h') hint();
     else if (key === 'f') forecast();
-    else if (key === '.' && game.end) game.play(game.end);
+    else if (key === '.' && game.end) game.finish();
     else if (key === 'd' && game.discard) game.play(game.discard);
     else if (key === ' ' && game.ready && !(event.target instanceof HTMLButtonElement)) game.confirm();
     else return;

@@ -1,6 +1,7 @@
 /** A player at a table of Neuroshima Hex: what is picked up, where it is about to go, and what would come of it. */
 import type { Ghost, Offer, Scene, Shapes } from './scene';
 import { t } from '$/games/hex/words';
+import { change, settings } from '$/app/settings.svelte';
 import type { GameStore } from '$/table/gamestore';
 import { NOTHING, candidates, facings, lit, next, onBoard, turned, type Choice, type Question } from './choosing';
 
@@ -198,6 +199,17 @@ export class HexPlay {
   confirm(): void {
     const offer = this.ready;
     if (offer) this.play(offer);
+  }
+
+  /** The turn ends. With tiles that could be played it asks, the first time that this browser plays. */
+  finish(): void {
+    const { end } = this;
+    if (!end) return;
+    const tiles = this.legal.some((offer) => offer.tile !== undefined && offer.kind !== 'discard');
+    if (tiles && !settings.coached.includes('unplayed')) {
+      change({ coached: [...settings.coached, 'unplayed'] });
+      this.store.explain(t('ask.unplayed'));
+    } else this.play(end);
   }
 
   play(offer: Offer): void {
