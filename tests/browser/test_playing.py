@@ -25,8 +25,11 @@ SCAVENGE = "19 | a1:Whq a3:Wvu0 c5:Bhq | W=beasts 20 ba ?; B=borgo 20 - ? | W:pl
 def test_a_first_game_is_explained_once(visitor: Any) -> None:
     ann = Person(visitor(new=True))
     coach = ann.page.locator(".coach")
-    ann.at_position("19 | b2:Bhq d3:Mhq | B=borgo 20 mu,cl ?; M=moloch 20 - ? | B:play")
+    ann.at_position("19 | b2:Bhq d3:Mhq | B=borgo 20 mu,cl,ba ?; M=moloch 20 - ? | B:play")
     ann.page.locator("[data-mark=place]").wait_for()
+    ann.tile("Battle").click()
+    ann.page.locator("[data-mark=battle]").wait_for()
+    ann.page.get_by_role("button", name="Cancel").click()
     # A turn with tiles that could be played ends only when that is meant.
     ann.main().click()
     ann.page.get_by_text("You can still play tiles of your hand.").wait_for()
