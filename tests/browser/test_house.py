@@ -281,6 +281,10 @@ def test_an_account_from_its_beginning_to_its_end(visitor: Any) -> None:
     page.get_by_label("Rated game").check()
     page.get_by_role("button", name="Start the game").click()
     assert table_of(ann)["rated"]
+    # Nobody is offered what is refused there.
+    ann.wait_asked()
+    assert ann.page.get_by_role("button", name="Forecast").count()
+    assert not ann.page.get_by_role("button", name="Hint").count()
     page.locator("#tab-table").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes").click()

@@ -22,6 +22,8 @@ export interface TableUse {
   readonly moment: string;
   /** A hint is shown, or awaited. */
   hinting: boolean;
+  /** Whether hints may be asked for: not where the game is rated. */
+  readonly hints: boolean;
   readonly advice: Advice | null;
   hint(): Promise<void>;
 }
@@ -77,7 +79,11 @@ export function useTable<G extends Shapes>(
     set hinting(on) {
       hinting = on;
     },
+    get hints() {
+      return !store.table?.rated;
+    },
     async hint() {
+      if (store.table?.rated) return;
       hinting = true;
       advice = null;
       advice = await store.hint();
