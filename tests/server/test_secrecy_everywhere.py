@@ -16,9 +16,10 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 from sqlalchemy import delete, update
 
+from sztab.core.event import Event
 from sztab.server.messages.websocket import FromClient, FromServer
 from sztab.server.store import schema, store
-from sztab.table.documents import Happened, Step, TableDocument
+from sztab.table.documents import Step, TableDocument
 from sztab.table.value import load
 
 Persons = Callable[[str], Any]
@@ -72,6 +73,7 @@ AGAIN = {
     ("GET", "/api/tables/{id:str}/moments"),
     ("GET", "/api/tables/{id:str}/moments/{number:int}"),
     ("GET", "/api/tables/{id:str}/moments/{number:int}/battle"),
+    ("GET", "/api/tables/{id:str}/pictures"),
     ("GET", "/api/tables/{id:str}/replay"),
 }
 # How everything else is asked; each one gives the bodies or queries to try.
@@ -389,7 +391,7 @@ class Copies:
         events = tuple(
             event
             if event.audience is None or index in event.audience
-            else Happened(event.event, event.rule, {"secret": chance.random()}, event.audience)
+            else Event(event.kind, event.rule, {"secret": chance.random()}, event.audience)
             for event in step.events
         )
         more = chance.randrange(3)
