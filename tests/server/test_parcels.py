@@ -53,9 +53,9 @@ def test_every_reader_reads_the_same(tmp_path: Path) -> None:
 
 
 def test_a_parcel_is_packed_once() -> None:
-    parcel = Parcel(Pong())
+    parcel = Parcel(Pong(0.0))
     assert parcel.frame is parcel.frame
-    assert parcel.text == b'{"type":"pong"}'
+    assert parcel.text == b'{"type":"pong","now":0.0}'
 
 
 class _Wire:
