@@ -46,7 +46,7 @@ class Person:
 
     def open_table(self, table: str) -> None:
         self.page.goto(f"/t/{table}")
-        self.board().wait_for()
+        self.page.locator("svg.board, .invite").first.wait_for()
 
     def start(self, button: str) -> str:
         """Press one of the buttons of the start page."""
