@@ -44,7 +44,7 @@ class Statesman(Person):
 
     def open_table(self, table: str) -> None:
         self.page.goto(f"/t/{table}")
-        self.page.locator(".prompt, .curtain").first.wait_for()
+        self.page.locator(".prompt, .curtain, .invite").first.wait_for()
 
     # ---- what is seen
 

@@ -113,7 +113,7 @@ def test_moves_branch_and_the_link_takes_everything_along(visitor: Any) -> None:
     wait_path(page, "cl@d1", ".")
     assert moves(page)[2].startswith("<")  # what was drawn stands there, too
     # Back to the start with keys, and something else instead.
-    page.locator(".says").click()
+    page.locator("p.says").click()
     page.keyboard.press("ArrowLeft")
     wait_path(page, "cl@d1")
     page.keyboard.press("ArrowLeft")

@@ -189,9 +189,10 @@ def test_whoever_acts_has_seen_enough(visitor: Any) -> None:
     ann.page.locator(".news").get_by_role("button", name="Watch it again").click()
     ann.film().wait_for()
     # A tile is picked up: the film ends, and the tile is in the hand of who picked it.
-    ann.tile("Claws").click()
+    claws = ann.tile("Claws").first  # another one may have been drawn
+    claws.click()
     ann.film().wait_for(state="detached")
-    eventually(lambda: ann.tile("Claws").get_attribute("aria-pressed") == "true")
+    eventually(lambda: claws.get_attribute("aria-pressed") == "true")
 
 
 def test_the_last_battle_ends_in_the_result(visitor: Any) -> None:

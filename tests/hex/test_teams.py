@@ -164,7 +164,7 @@ def test_three_players_with_one_leading_two_armies_have_four_seats() -> None:
     # Each army has its own hand and turns: the game is the same, whoever answers for the seats.
     position = GAME.new({"armies": "borgo,moloch,hegemony,outpost", "mode": "teams"})
     assert GAME.seats(position) == ("B", "M", "H", "O")
-    with pytest.raises(BadInput, match="4 or 6"):
+    with pytest.raises(BadInput, match="4/6 seats"):
         GAME.new({"armies": "borgo,moloch,hegemony", "mode": "teams"})
 
 
