@@ -186,7 +186,7 @@ def test_it_is_played_on_the_page(packages: bool, visitor: Any) -> None:
         page.locator("[data-square]:enabled").first.click()
         answers += 1
         eventually(lambda was=before: page_state(page) != was)  # type: ignore[misc]
-    assert 3 <= answers <= 5
+    assert 2 <= answers <= 5  # whoever begins may have three in a row after two answers of the other
     assert page.locator(".banner.end strong").inner_text().upper() in ("YOU WIN", "YOU LOSE", "A DRAW")
     marks = re.findall(r"\bmarks [abc][123]", ann.log())
     assert len(marks) == page.locator("[data-square][data-army]").count()

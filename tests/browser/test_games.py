@@ -36,7 +36,7 @@ def test_two_browsers_by_a_link_and_a_spectator(visitor: Any) -> None:
     ann, bob, eve = Person(visitor()), Person(visitor()), Person(visitor())
     table = ann.start("Invite a friend")
     # The invitation is in plain sight, with what it is to, and as a picture for a phone.
-    invitation = ann.page.get_by_label("Invitation for Moloch").input_value()
+    invitation = ann.page.get_by_role("textbox", name="Invitation for Moloch").input_value()
     assert f"/t/{table}#seat_" in invitation
     ann.page.get_by_role("img", name="QR code of the invitation for Moloch").wait_for()
     facts = ann.page.locator(".invite dl").inner_text()
