@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.player import Person, page_state
+from browser.player import Person
 from browser.server import eventually
 
 RECORD = '[Game "wroclaw"]\n[Rules "wroclaw 1.0"]\n[Position "{}"]\n[Result "*"]\n'
@@ -63,6 +63,10 @@ class Commander(Person):
 
     def reveal(self) -> Any:
         return self.page.locator("dialog.reveal")
+
+    def question(self) -> str:
+        """The number of the decision that is asked. The other side's orders, given meanwhile, leave it as it is."""
+        return str(self.page.locator(".table").get_attribute("data-moment")).split()[-1]
 
     def fighter(self, character: str) -> Any:
         return self.page.locator(f'[data-fighter="{character}"]')
@@ -130,7 +134,7 @@ class Commander(Person):
                 continue
             if self.over():
                 return done
-            before = page_state(self.page)
+            before = self.question()
             self.any_action()
-            eventually(lambda was=before: page_state(self.page) != was or self.reveal().count() > 0)  # type: ignore[misc]
+            eventually(lambda was=before: self.question() != was or self.over())  # type: ignore[misc]
         return answers
