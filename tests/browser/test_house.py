@@ -255,11 +255,11 @@ def test_an_account_from_its_beginning_to_its_end(visitor: Any) -> None:
     page.get_by_role("button", name="End the token of robot").click()
     page.get_by_text("There is no token.").wait_for()
     # Another password, and in again with it.
-    page.get_by_label("Present password").fill("wrong")
+    page.get_by_label("Current password").fill("wrong")
     page.get_by_label("New password").fill("battery staple")
     page.get_by_role("button", name="Change it").click()
     page.get_by_text("The password is wrong.").wait_for()
-    page.get_by_label("Present password").fill("correct horse")
+    page.get_by_label("Current password").fill("correct horse")
     page.get_by_role("button", name="Change it").click()
     page.get_by_text("The password is changed").wait_for()
     assert axe(page) == []

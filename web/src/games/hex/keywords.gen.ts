@@ -4,7 +4,7 @@ import type { Language } from '$/app/i18n/languages';
 /** What an effect, or a feature of a unit, is called. */
 export const NAMES: Record<string, Record<Language, string>> = {
   mobility: { en: 'mobility', pl: 'mobilność', de: 'Mobilität' },
-  rotation: { en: 'rotation', pl: 'obrót', de: 'Drehung' },
+  rotation: { en: 'rotation', pl: 'obrót', de: 'Rotation' },
   push: { en: 'push', pl: 'odepchnięcie', de: 'Zurückschieben' },
   steel_net: { en: 'steel net', pl: 'Stalowa Sieć', de: 'Stahlnetz' },
   explosion: { en: 'explosion', pl: 'wybuch', de: 'Explosion' },
