@@ -31,7 +31,7 @@ def texts(value: Any) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("path", DATA, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_what_is_shipped_speaks_every_language(path: Path) -> None:
     for said in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
-        assert set(said) == set(LANGUAGES), said
+        assert set(said) - {"plural"} == set(LANGUAGES), said
 
 
 def test_some_file_says_something() -> None:

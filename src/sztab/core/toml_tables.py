@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from sztab.core.action import BadInput
-from sztab.core.languages import CODE, FALLBACK, in_every_language
+from sztab.core.languages import CODE, FALLBACK
+from sztab.core.names import Names
 
 T = TypeVar("T")
 Word = TypeVar("Word", bound=str)
@@ -205,16 +206,30 @@ def identifier(value: Any, form: re.Pattern[str] = ID) -> str:
     return value
 
 
-def names(value: Any) -> dict[str, str]:
-    """A name in each language; English is needed, others may be missing or be languages nobody speaks here yet."""
+def names(value: Any) -> Names:
+    """A name in each language; English is needed, others may be missing or be languages nobody speaks here yet.
+
+    `plural` is true where the name is a plural, or a list of the languages in which it is.
+    """
     if not isinstance(value, dict):
         raise ReasonError("'name' is not a table { en = ..., pl = ..., de = ... }")
     if FALLBACK not in value:
         raise ReasonError(f"'name' has no {FALLBACK!r}")
-    for language in value:
+    texts = {language: text for language, text in value.items() if language != "plural"}
+    for language in texts:
         if not CODE.fullmatch(language):
             raise ReasonError(f"{shown(language)} in 'name' is not the code of a language, such as 'en'")
-    return in_every_language({language: name(text, f"the name in {language!r}") for language, text in value.items()})
+    plural = _plural(value.get("plural", False), texts)
+    return Names({language: name(text, f"the name in {language!r}") for language, text in texts.items()}, plural)
+
+
+def _plural(value: Any, texts: Mapping[str, Any]) -> Collection[str]:
+    """The languages in which a name is a plural."""
+    if isinstance(value, bool):
+        return tuple(texts) if value else ()
+    if not isinstance(value, list) or not all(isinstance(language, str) and language in texts for language in value):
+        raise ReasonError("'plural' in 'name' is not true, false or a list of languages that the name is given in")
+    return value
 
 
 def name(value: Any, what: str = "the name") -> str:

@@ -7,7 +7,6 @@ army is safe to read; whatever is wrong with it is one sentence with file and li
 
 import os
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
@@ -17,6 +16,7 @@ from pathlib import Path, PurePath
 from typing import Final, Literal
 
 from sztab.core.game import LANGUAGES as LANGUAGES
+from sztab.core.names import Names
 from sztab.core.toml_tables import (
     ID,
     ID_IS,
@@ -105,7 +105,7 @@ class Tile:
 
     code: str
     id: str
-    name: Mapping[str, str] = field(hash=False)
+    name: Names = field(hash=False)
     kind: Kind
     count: int
     initiative: tuple[int, ...]
@@ -127,7 +127,7 @@ class Army:
 
     id: str
     letter: str
-    name: Mapping[str, str] = field(hash=False)
+    name: Names = field(hash=False)
     tiles: tuple[Tile, ...]
     fights_allies: bool
     small_board_only: bool
@@ -247,7 +247,7 @@ def _tile(row: Row) -> Tile:
     )
 
 
-def _instant(row: Row, code: str, tile_id: str, name: dict[str, str], count: int) -> Tile:
+def _instant(row: Row, code: str, tile_id: str, name: Names, count: int) -> Tile:
     for key in _BOARD_KEYS:
         if key in row:
             raise ReasonError(f"an instant never stands on the board and has no {key!r}")

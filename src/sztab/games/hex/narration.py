@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sztab.core.event import Event
+from sztab.core.names import Name
 from sztab.core.story import Told
 from sztab.core.words import mark as _
 from sztab.core.words import translator
@@ -16,35 +17,35 @@ from sztab.games.hex.state import LETHAL
 # ---- sentences, without the full stop
 
 _SENTENCES = {
-    "placed": _("{army} places {target}"),
-    "executed": _("{unit} executes {target}"),
-    "replaced": _("{unit} makes room"),
-    "discarded": _("{army} discards {unit}"),
-    "redrawn": _("{army} returns an unlucky hand"),
-    "instant": _("{army} plays {unit}"),
-    "steel_net": _("{army} throws the steel net over {target}"),
+    "placed": _("{army} {army:places|place} {target}"),
+    "executed": _("{unit} {unit:executes|execute} {target}"),
+    "replaced": _("{unit} {unit:makes|make} room"),
+    "discarded": _("{army} {army:discards|discard} {unit}"),
+    "redrawn": _("{army} {army:returns|return} an unlucky hand"),
+    "instant": _("{army} {army:plays|play} {unit}"),
+    "steel_net": _("{army} {army:throws|throw} the steel net over {target}"),
     "net_back": _("The steel net comes off {unit}"),
-    "lair": _("{unit} is not next to its HQ and is removed"),
-    "terror": _("{army} cannot place a unit in its next turn"),
-    "turn": _("{army} is on turn"),
+    "lair": _("{unit} {unit:is|are} not next to {unit:its|their} HQ and {unit:is|are} removed"),
+    "terror": _("{army} cannot place a unit in {army:its|their} next turn"),
+    "turn": _("{army} {army:is|are} on turn"),
     "segment": _("Initiative {segment}"),
-    "missed_segment": _("{unit} is netted and misses initiative {segment}"),
-    "exploded": _("{unit} explodes and leaves the board"),
-    "agony": _("{unit} strikes once more in agony"),
-    "paid": _("{army} pays 1 point: {before} becomes {after}"),
-    "scored": _("{army} scores: {before} becomes {after}"),
-    "out": _("{army} is out of the game"),
-    "lost": _("{army} has lost the comparison; its units fight on"),
+    "missed_segment": _("{unit} {unit:is|are} netted and {unit:misses|miss} initiative {segment}"),
+    "exploded": _("{unit} {unit:explodes|explode} and {unit:leaves|leave} the board"),
+    "agony": _("{unit} {unit:strikes|strike} once more in agony"),
+    "paid": _("{army} {army:pays|pay} 1 point: {before} becomes {after}"),
+    "scored": _("{army} {army:scores|score}: {before} becomes {after}"),
+    "out": _("{army} {army:is|are} out of the game"),
+    "lost": _("{army} {army:has|have} lost the comparison; {army:its|their} units fight on"),
     "overtime": _("Everything is equal: everybody takes one more turn"),
-    "pushed": _("{unit} pushes {target} to {to}"),
-    "pulled": _("{unit} pulls {target} to {to}"),
-    "died": _("{unit} dies"),
+    "pushed": _("{unit} {unit:pushes|push} {target} to {to}"),
+    "pulled": _("{unit} {unit:pulls|pull} {target} to {to}"),
+    "died": _("{unit} {unit:dies|die}"),
 }
 _UNHURT = {
-    "UNIT-4": _("{unit} is not hurt: an HQ never wounds an HQ"),
-    "ATK-10": _("{unit} is not hurt: a reflected attack of an HQ does nothing to an HQ"),
-    "ARMY-BE-4": _("{unit} is not hurt by the blow: it flies"),
-    "MODE-2": _("{unit} has lost already and takes no more damage"),
+    "UNIT-4": _("{unit} {unit:is|are} not hurt: an HQ never wounds an HQ"),
+    "ATK-10": _("{unit} {unit:is|are} not hurt: a reflected attack of an HQ does nothing to an HQ"),
+    "ARMY-BE-4": _("{unit} {unit:is|are} not hurt by the blow: {unit:it flies|they fly}"),
+    "MODE-2": _("{unit} {unit:has|have} lost already and {unit:takes|take} no more damage"),
 }
 _BATTLE = {
     "ordinary": _("A battle begins"),
@@ -61,10 +62,10 @@ DIRECTION_WORDS = {
     "NW": _("north-west"),
 }
 _ATTACK = {
-    "blow": _("{unit} strikes {direction}"),
-    "shot": _("{unit} shoots {direction}"),
-    "gauss": _("{unit} fires its gauss cannon {direction}"),
-    "both": _("{unit} strikes and shoots {direction}"),
+    "blow": _("{unit} {unit:strikes|strike} {direction}"),
+    "shot": _("{unit} {unit:shoots|shoot} {direction}"),
+    "gauss": _("{unit} {unit:fires its|fire their} gauss cannon {direction}"),
+    "both": _("{unit} {unit:strikes|strike} and {unit:shoots|shoot} {direction}"),
 }
 _TURNED = {"blow": _("a blow"), "shot": _("a shot")}
 _HELP = {"initiative": _("initiative"), "extra": _("extra attack"), "melee": _("melee"), "shot": _("shot")}
@@ -96,14 +97,15 @@ class _Words:
         self.words = translator(language)
         self.say = self.words.gettext
 
-    def army(self, army: str) -> str:
-        return load_armies()[army].name[self.language]
+    def army(self, army: str) -> Name:
+        return load_armies()[army].name.subject(self.language)
 
-    def unit(self, unit: dict[str, Any], short: bool = False) -> str:
-        name = _tile(unit).name[self.language]
+    def unit(self, unit: dict[str, Any], short: bool = False) -> Name:
+        name = _tile(unit).name.subject(self.language)
         if "hex" not in unit:
             return name
-        return f"{name} {unit['hex']}" if short else self.say(_("{unit} on {hex}")).format(unit=name, hex=unit["hex"])
+        text = "{unit} {hex}" if short else self.say(_("{unit} on {hex}"))
+        return name.longer(text.format(unit=name, hex=unit["hex"]))
 
     def wounds(self, count: int) -> str:
         return self.words.ngettext("{count} wound", "{count} wounds", count).format(count=count)
@@ -130,14 +132,14 @@ class _Words:
     def tiles(self, events: Sequence[Event]) -> str:
         """Tiles drawn together."""
         names = ", ".join(self.unit(event.data["unit"]) for event in events)
-        return self.fill(_("{army} draws {tiles}"), events[0].data, tiles=names)
+        return self.fill(_("{army} {army:draws|draw} {tiles}"), events[0].data, tiles=names)
 
     def _drawn(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         return self.tiles([event])
 
     def _helped(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         gifts = ", ".join(f"{data[word]:+} {self.say(text)}" for word, text in _HELP.items() if word in data)
-        return self.fill(_("{unit} acts on {target}: {gifts}"), data, short, gifts=gifts)
+        return self.fill(_("{unit} {unit:acts|act} on {target}: {gifts}"), data, short, gifts=gifts)
 
     def _attack(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         if data["way"] == "blast":
@@ -145,22 +147,26 @@ class _Words:
         head = self.attack(self.unit(data["unit"]), data, data["way"])
         return f"{head}: {self.hit(data['target'], data['power'], short)}"
 
-    def attack(self, unit: str, data: Mapping[str, Any], way: str) -> str:
+    def attack(self, unit: Name, data: Mapping[str, Any], way: str) -> str:
         """Who attacks, how and in which direction."""
         over = ", ".join(self.unit(passed, short=True) for passed in data["over"])
         text = _ATTACK[way]
         if over:
             own = all(passed["seat"] == data["unit"]["seat"] for passed in data["over"])
             text = (
-                _("{unit} shoots {direction} over its own {over}")
+                _("{unit} {unit:shoots|shoot} {direction} over {unit:its|their} own {over}")
                 if own
-                else _("{unit} shoots {direction} over {over}")
+                else _("{unit} {unit:shoots|shoot} {direction} over {over}")
             )
         return self.fill(text, {"direction": data["direction"]}, unit=unit, over=over)
 
     def hit(self, target: dict[str, Any], power: int, short: bool) -> str:
         """An attack that has not taken effect yet."""
-        text = _("{target} is to be destroyed") if power >= LETHAL else _("{target} is hit with strength {power}")
+        text = (
+            _("{target} {target:is|are} to be destroyed")
+            if power >= LETHAL
+            else _("{target} {target:is|are} hit with strength {power}")
+        )
         return self.fill(text, {"target": target, "power": power}, short)
 
     def _armour(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
@@ -174,8 +180,8 @@ class _Words:
 
     def _reflected(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         if "target" in data:
-            return self.fill(_("{unit} throws the attack back at {target}"), data, short)
-        return self.fill(_("{unit} throws the attack back; it hits nobody"), data, short)
+            return self.fill(_("{unit} {unit:throws|throw} the attack back at {target}"), data, short)
+        return self.fill(_("{unit} {unit:throws|throw} the attack back; it hits nobody"), data, short)
 
     def _unhurt(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         return self.fill(_UNHURT[event.rule], data, short)
@@ -185,18 +191,22 @@ class _Words:
 
     def _converted(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         turned = self.say(_TURNED[data["way"]])
-        text = _("{unit} turns the attack of {target} to the {direction} into {turned}")
+        text = _("{unit} {unit:turns|turn} the attack of {target} to the {direction} into {turned}")
         return self.fill(text, data, short, turned=turned)
 
     def _absorbed(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
-        return self.fill(_("{unit} takes the hit on {target} and dies"), data, short)
+        return self.fill(_("{unit} {unit:takes|take} the hit on {target} and {unit:dies|die}"), data, short)
 
     def _wounded(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         wounds = data["after"] - data["before"]
         if data["after"] >= LETHAL:
-            return self.fill(_("{target} is destroyed"), data, short)
+            return self.fill(_("{target} {target:is|are} destroyed"), data, short)
         toughness = _tile(data["target"]).toughness
-        text = _("{target} takes {wounds} and dies") if _is_lethal(data, toughness) else _("{target} takes {wounds}")
+        text = (
+            _("{target} {target:takes|take} {wounds} and {target:dies|die}")
+            if _is_lethal(data, toughness)
+            else _("{target} {target:takes|take} {wounds}")
+        )
         return self.fill(text, data, short, wounds=self.wounds(wounds))
 
     def _hq_wounded(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
@@ -205,8 +215,8 @@ class _Words:
 
     def _moved(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         if data["unit"]["hex"] == data["target"]["hex"]:
-            return self.fill(_("{unit} turns"), data)
-        return self.fill(_("{unit} moves to {to}"), data, to=data["target"]["hex"])
+            return self.fill(_("{unit} {unit:turns|turn}"), data)
+        return self.fill(_("{unit} {unit:moves|move} to {to}"), data, to=data["target"]["hex"])
 
     def _scavenged(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         return self._moved(event, data, short)
@@ -305,7 +315,9 @@ class _Teller:
                 words = self.words
                 if _tile(line.target).kind == "hq":
                     wounds = words.wounds(line.power)
-                    text = words.fill(_("{target} takes {wounds}"), {"target": line.target}, short=True, wounds=wounds)
+                    text = words.fill(
+                        _("{target} {target:takes|take} {wounds}"), {"target": line.target}, short=True, wounds=wounds
+                    )
                 else:
                     text = words.say(_("it has no effect"))
                 line.clauses.append(text)
@@ -373,7 +385,7 @@ class _Teller:
         way = data["way"] if len(events) == 1 else "both"
         unit = self.words.unit(data["unit"])
         initiative = self._initiative(data["unit"])
-        text = self.words.attack(f"{unit} ({initiative})" if initiative else unit, data, way)
+        text = self.words.attack(unit.longer(f"{unit} ({initiative})") if initiative else unit, data, way)
         power = sum(event.data["power"] for event in events)
         words = ("melee", "shot") if events[-1].rule == "MOD-8" else _STRENGTH[way]
         gifts = self._gifts(data["unit"], words)

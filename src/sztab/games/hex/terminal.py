@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sztab.core.kernel import clone, lowest
+from sztab.core.names import Name
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS
@@ -177,10 +178,10 @@ class _Description:
     def army(self, seat: int) -> str:
         return f"{self.seating.armies[seat].name[self.language]} ({self.seating.letters[seat]})"
 
-    def unit(self, cell: int) -> str:
+    def unit(self, cell: int) -> Name:
         unit = int(self.s.unit[cell])
-        tile = self.seating.tile(seat_of(unit), tile_of(unit))
-        return f"{tile.name[self.language]} {self.seating.board.names[cell]}"
+        name = self.seating.tile(seat_of(unit), tile_of(unit)).name.subject(self.language)
+        return name.longer(f"{name} {self.seating.board.names[cell]}")
 
     def picture(self) -> str:
         """The board with the letters of its files below it, and how to read it."""

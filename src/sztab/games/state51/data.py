@@ -13,6 +13,7 @@ from pathlib import PurePath
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from sztab.core.game import LANGUAGES as LANGUAGES
+from sztab.core.names import Names
 from sztab.core.toml_tables import DataError, ReasonError, Source, Table, fields, names, number, one_of, rows
 from sztab.games.state51.vocabulary import BASIC as BASIC
 from sztab.games.state51.vocabulary import EMPTY as EMPTY
@@ -183,7 +184,7 @@ class Location:
     """One kind of location card, as printed, and how many of it each set has."""
 
     id: str
-    name: Mapping[str, str] = field(hash=False)
+    name: Names = field(hash=False)
     sets: Mapping[SetId, int] = field(hash=False)
     distance: int
     types: tuple[str, ...]
@@ -207,7 +208,7 @@ class Connection:
     """One kind of connection card and how many of it there are."""
 
     id: str
-    name: Mapping[str, str] = field(hash=False)
+    name: Names = field(hash=False)
     colour: Colour
     copies: int
     cost: Cost
@@ -219,7 +220,7 @@ class Faction:
     """A faction board: what it produces and its conversions."""
 
     id: str
-    name: Mapping[str, str] = field(hash=False)
+    name: Names = field(hash=False)
     production: Bag
     actions: tuple[Action, ...]
 
@@ -237,7 +238,7 @@ class Rating:
     """What a won solo game is called from this score up."""
 
     score: int
-    name: Mapping[str, str] = field(hash=False)
+    name: Names = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)

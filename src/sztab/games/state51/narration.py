@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.core.event import Event
 from sztab.core.game import LANGUAGES
+from sztab.core.names import Names
 from sztab.core.story import Told
 from sztab.core.words import mark as _
 from sztab.core.words import translator
@@ -20,7 +21,7 @@ from sztab.games.state51.state import BOARDS, CONVERSIONS, EXCHANGES, GOODS, KIN
 
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
 _SECRET = ("drawn", "put_aside")
-_CARD_NAMES = {"?": dict.fromkeys(LANGUAGES, "?"), **{card.id: card.name for card in ALL_CARDS}}
+_CARD_NAMES = {"?": Names(dict.fromkeys(LANGUAGES, "?")), **{card.id: card.name for card in ALL_CARDS}}
 _FACTION_NAMES = {faction.id: faction.name for faction in CARDS.factions}
 
 
@@ -81,13 +82,13 @@ def _face(face: int) -> dict[str, Any]:
 
 _SENTENCES = {
     "round": _("Round {count}: player {seat} goes first."),
-    "turned_up": _("{card} is turned up."),
+    "turned_up": _("{card} {card:is|are} turned up."),
     "drew": _("Player {seat} draws a card."),
     "drawn": _("Player {seat} draws {card}."),
     "kept": _("Player {seat} has chosen {count} cards."),
     "put_aside": _("Player {seat} puts {card} aside."),
     "took": _("Player {seat} takes {card}."),
-    "discarded": _("{card} is discarded."),
+    "discarded": _("{card} {card:is|are} discarded."),
     "reshuffled": _("The discards are shuffled into a new deck: {count} cards."),
     "gained": _("Player {seat} gains {goods} ({source})."),
     "paid": _("Player {seat} pays {goods} ({source})."),
@@ -97,7 +98,7 @@ _SENTENCES = {
     "signed": _("Player {seat} signs a deal with {card}."),
     "razed_hand": _("Player {seat} razes {card} from hand."),
     "razed": _("Player {seat} razes {card} of player {other}."),
-    "ruined": _("{card} of player {seat} is turned into ruins by {target}."),
+    "ruined": _("{card} of player {seat} {card:is|are} turned into ruins by {target}."),
     "used": _("Player {seat} uses {card}."),
     "converted": _("Player {seat} uses the board of {source}."),
     "exchanged": _("Player {seat} exchanges goods."),
@@ -106,7 +107,7 @@ _SENTENCES = {
     "played": _("Player {seat} plays the connection {card}."),
     "shielded": _("Player {seat} puts a shield on {card}."),
     "passed": _("Player {seat} passes."),
-    "named": _("{card} of player {seat} names {target} of player {other}."),
+    "named": _("{card} of player {seat} {card:names|name} {target} of player {other}."),
     "stocked": _("Player {seat} puts {goods} on {card}."),
     "unstocked": _("Player {seat} takes {goods} off {card}."),
     "stolen": _("Player {seat} takes {goods} from player {other} ({source})."),
@@ -114,7 +115,7 @@ _SENTENCES = {
     "stored": _("Player {seat} stores {goods}."),
     "swept": _("Player {seat} gives {goods} back to the supply."),
     "returned": _("Player {seat} gets {goods} back from storage."),
-    "settled": _("{card} becomes a location of the virtual opponent."),
+    "settled": _("{card} {card:becomes|become} a location of the virtual opponent."),
     "attacked": _("The virtual opponent attacks with {card}."),
     "failed": _("The attack fails."),
     "shield_lost": _("The shield of {card} is lost; the location stands."),
@@ -141,7 +142,7 @@ def explain(event: Event, language: str = "en") -> str:
     fields = {"count": 0, **data}
     for key in ("card", "target"):
         if key in data:
-            fields[key] = _CARD_NAMES[data[key]][language]
+            fields[key] = _CARD_NAMES[data[key]].subject(language)
     if "good" in data:
         fields["goods"] = counted(data["good"], fields["count"], language)
     if "faction" in data:

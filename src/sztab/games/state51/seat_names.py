@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sztab.core.names import Name
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.position import CARDS
@@ -10,7 +11,14 @@ from sztab.games.state51.state import State
 
 def seat_name(s: State, seat: int, language: str) -> str:
     """Its faction; the virtual opponent has none, and before the lots are drawn nobody has."""
+    return str(seat_subject(s, seat, language))
+
+
+def seat_subject(s: State, seat: int, language: str) -> Name:
+    """The same for a sentence that has to agree with it."""
     say = translator(language).gettext
     if s.solo and seat:
-        return say(_("virtual opponent"))
-    return CARDS.factions[s.faction[seat]].name[language] if s.faction[seat] >= 0 else say(_("faction by lot"))
+        return Name(say(_("virtual opponent")))
+    if s.faction[seat] < 0:
+        return Name(say(_("faction by lot")))
+    return CARDS.factions[s.faction[seat]].name.subject(language)

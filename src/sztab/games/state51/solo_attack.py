@@ -7,6 +7,7 @@ from functools import cmp_to_key
 from typing import Any
 
 from sztab.core.event import Event
+from sztab.core.names import Name
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.state51.data import TYPES
@@ -20,13 +21,13 @@ STANDINGS = ("production", "feature", "used_action", "unused_action")  # in the 
 
 _REASONS = {
     "none": _("No location shares a type with the attack card."),
-    "only": _("Only {card} shares a type with the attack card."),
-    "types": _("{card} shares more types with the attack card than any other location."),
-    "distance": _("Several share equally many types; of these {card} has the largest distance."),
+    "only": _("Only {card} {card:shares|share} a type with the attack card."),
+    "types": _("{card} {card:shares|share} more types with the attack card than any other location."),
+    "distance": _("Several share equally many types; of these {card} {card:has|have} the largest distance."),
     "standing": _(
         "Types and distance are equal; unused actions fall first, then used ones, features and production: {card}."
     ),
-    "spoils": _("Everything else is equal; {card} has the richer spoils."),
+    "spoils": _("Everything else is equal; {card} {card:has|have} the richer spoils."),
     "choice": _("Several locations are equal in everything: the player chooses."),
 }
 
@@ -89,6 +90,6 @@ def reason(event: Event, language: str) -> str:
     if "decided" not in event.data:
         return ""
     compared = event.data["compared"]
-    name = ALL_CARDS[KIND_OF[compared[0]["card"]]].name[language] if compared else ""
+    name = ALL_CARDS[KIND_OF[compared[0]["card"]]].name.subject(language) if compared else Name("")
     text = _REASONS[event.data["decided"]]
     return translator(language).gettext(text).format(card=name)

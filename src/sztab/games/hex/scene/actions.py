@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sztab.core.names import Name
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.hex.board import DIRECTIONS, turned
@@ -26,7 +27,7 @@ from sztab.games.hex.rules.action import (
 from sztab.games.hex.rules.turn import bag_size
 from sztab.games.hex.rules.unit import facing_of_unit
 from sztab.games.hex.scene.types import Offer
-from sztab.games.hex.scene.units import tile_at
+from sztab.games.hex.scene.units import tile_at, unit_name
 from sztab.games.hex.state import NOWHERE, PULLED, REDRAWING
 
 KINDS = {
@@ -55,20 +56,20 @@ _SAYS = {
     "execute": _("{tile}: execute {victim}"),
     "discard": _("Discard: {tile}"),
     "redraw": _("Return the hand and draw again"),
-    "push": _("{unit} pushes {victim}"),
-    "pull": _("{unit} pulls {victim}"),
+    "push": _("{unit} {unit:pushes|push} {victim}"),
+    "pull": _("{unit} {unit:pulls|pull} {victim}"),
     "aim": _("{tile}: {hex}"),
     "play": _("Play: {tile}"),
     "net": _("Throw the steel net over {victim}"),
     "end": _("End the turn"),
     "go": _("Go to {hex}"),
-    "medic": _("{medic} dies instead of {victim}, hit by {source}"),
+    "medic": _("{medic} {medic:dies|die} instead of {victim}, hit by {source}"),
     "score": _("The point goes to {army}"),
 }
-_MOVES = _("{unit} moves to {hex}")
-_TURNS = _("{unit} turns")
+_MOVES = _("{unit} {unit:moves|move} to {hex}")
+_TURNS = _("{unit} {unit:turns|turn}")
 _LOOKS = _("looking {direction}")
-_ATTACKS = _("attacks {direction}")
+_ATTACKS = _("{unit:attacks|attack} {direction}")
 _NO = _("No")
 _KEEP = _("Keep the hand")
 _CONVERTED = {
@@ -95,9 +96,7 @@ class _Offers:
         self.say = translator(language).gettext
         self.tiles = self.seating.armies[self.s.turn].tiles
         self.labels = {
-            cell: f"{tile_at(position, cell)[1].name[language]} {self.names[cell]}"
-            for cell in range(len(self.names))
-            if self.s.unit[cell] >= 0
+            cell: unit_name(position, cell, language) for cell in range(len(self.names)) if self.s.unit[cell] >= 0
         }
 
     def of(self, action: int, token: str) -> Offer:
@@ -220,10 +219,13 @@ class _Offers:
         elif facing_of(action) != facing_of_unit(int(self.s.unit[start])):
             text = self.say(_TURNS).format(unit=unit)
         else:
-            return f"{unit} {self.say(_ATTACKS).format(direction=self._direction(side))}"
+            return f"{unit} {self._attacks(unit, side)}"
         if self._facings(action) > 1:
             text += f", {self._looking(action)}"
-        return text if side > 5 else f"{text}, {self.say(_ATTACKS).format(direction=self._direction(side))}"
+        return text if side > 5 else f"{text}, {self._attacks(unit, side)}"
+
+    def _attacks(self, unit: Name, side: int) -> str:
+        return self.say(_ATTACKS).format(unit=unit, direction=self._direction(side))
 
     def _looking(self, action: int) -> str:
         tile = self._turned(action)

@@ -15,7 +15,7 @@ from sztab.games.hex.notation.read import read_position
 from sztab.games.hex.position import Position
 from sztab.games.hex.scene.actions import offers
 from sztab.games.hex.scene.types import Hex, Scene, SceneSeat, Unit
-from sztab.games.hex.scene.units import Looks, tile_at
+from sztab.games.hex.scene.units import Looks, unit_name
 from sztab.games.hex.state import (
     DISCARDING,
     DRAWING,
@@ -39,11 +39,11 @@ _YOURS = {
     PLAYING: _("Your turn: click a tile of your hand and a hex, use a unit, or end the turn."),
 }
 _THEIRS = {
-    PLACING: _("{army} is placing its HQ."),
-    DRAWING: _("{army} is drawing."),
-    REDRAWING: _("{army} drew nothing but instants and may draw again."),
-    DISCARDING: _("{army} has to discard a tile."),
-    PLAYING: _("{army} is on turn."),
+    PLACING: _("{army} {army:is placing its|are placing their} HQ."),
+    DRAWING: _("{army} {army:is|are} drawing."),
+    REDRAWING: _("{army} {army:has|have} nothing but instants and may draw again."),
+    DISCARDING: _("{army} {army:has|have} to discard a tile."),
+    PLAYING: _("{army} {army:is|are} on turn."),
 }
 _WON = _("The game is over. Winner: {winners}.")
 _DRAW = _("The game ends in a draw.")
@@ -148,13 +148,9 @@ def _prompt(position: Position, view: View, language: str) -> str:
         return say(_WON).format(winners=", ".join(winners)) if winners else say(_DRAW)
     asked = position.seat_to_answer()
     seat = asked if asked >= 0 else int(s.turn)
-    fields = {"army": seating.armies[seat].name[language]}
+    fields = {"army": seating.armies[seat].name.subject(language)}
     if s.question == NOTHING:
         return say((_YOURS if seat == view.seat else _THEIRS)[int(s.phase)]).format(**fields)
     question = QUESTIONS[int(s.question)]
-    fields |= {who: _unit(position, int(getattr(s, who)), language) for who in question.about}
+    fields |= {who: unit_name(position, int(getattr(s, who)), language) for who in question.about}
     return (question.yours if seat == view.seat else question.theirs)[language].format(**fields)
-
-
-def _unit(position: Position, cell: int, language: str) -> str:
-    return f"{tile_at(position, cell)[1].name[language]} {position.seating.board.names[cell]}"

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from sztab.core.event import Event
 from sztab.core.kernel import clone, lowest
+from sztab.core.names import Name
 from sztab.games.hex.board import DIRECTIONS, turned
 from sztab.games.hex.data import Effect, Side, Tile
 from sztab.games.hex.events import decode
@@ -66,6 +67,12 @@ def tile_at(position: Position, cell: int) -> tuple[int, Tile]:
     """The seat and the tile of the unit on a cell."""
     unit = int(position.now.unit[cell])
     return seat_of(unit), position.seating.tile(seat_of(unit), tile_of(unit))
+
+
+def unit_name(position: Position, cell: int, language: str) -> Name:
+    """The unit on a hex with its place, for a sentence: `Scout d2`."""
+    name = tile_at(position, cell)[1].name.subject(language)
+    return name.longer(f"{name} {position.seating.board.names[cell]}")
 
 
 class Looks:

@@ -40,7 +40,7 @@ from sztab.games.state51.scene.types import (
     Site,
     Solo,
 )
-from sztab.games.state51.seat_names import seat_name
+from sztab.games.state51.seat_names import seat_name, seat_subject
 from sztab.games.state51.state import (
     ACTING,
     ACTION,
@@ -80,10 +80,10 @@ _PILES: dict[Colour, int] = {"red": RED_PILE, "blue": BLUE_PILE}
 
 _THEIRS = {
     KEEPING: _("The others are still choosing their cards."),
-    TAKING: _("{who} takes one of the face-up cards."),
-    YOUR_ACTION: _("{who} is on turn."),
+    TAKING: _("{who} {who:takes|take} one of the face-up cards."),
+    YOUR_ACTION: _("{who} {who:is|are} on turn."),
 }
-_THEY_DECIDE = _("{who} has something to decide.")
+_THEY_DECIDE = _("{who} {who:has|have} something to decide.")
 _ABOUT = _("{card}: {question}")
 _WON = _("The game is over. Winner: {winners}.")
 _OPPONENT_NEXT: dict[Follows, str] = {
@@ -267,7 +267,7 @@ def _prompt(position: Position, view: View, language: str) -> str:
     if view.seat not in asked:
         seat = asked[0] if asked else int(s.turn)
         text = _THEIRS.get(int(s.ask), _THEY_DECIDE if asked else _THEIRS[YOUR_ACTION])
-        return say(text).format(who=seat_name(s, seat, language))
+        return say(text).format(who=seat_subject(s, seat, language))
     question = say(QUESTIONS[int(s.ask)])
     about = _about(s)
     if not about:
