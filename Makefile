@@ -39,11 +39,14 @@ client: $(VENV)/installed ## write the page's types of the API and of the games'
 screenshots: browser $(PAGE) ## pictures of the page for docs/pictures
 	$(PY) tools/pictures/screenshots.py
 
-browser: ## Chromium for the tests, where it is missing and may be installed
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-	  { [ "$$(id -u 2>/dev/null)" = 0 ] && command -v apt-get >/dev/null && \
-	      apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
+APT_BROWSER := [ "$$(id -u 2>/dev/null)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	apt-get install -y -qq --no-install-recommends
+
+browser: ## Chromium and Firefox for the tests, where they are missing and may be installed
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { $(APT_BROWSER) chromium >/dev/null; } || \
 	  echo "No Chromium: the tests in a browser will be skipped."
+	@command -v firefox-esr >/dev/null || { $(APT_BROWSER) firefox-esr >/dev/null; } || \
+	  echo "No Firefox: the games will be played in Chromium only."
 
 test: lint browser services $(PAGE) ## everything that must be green before a commit
 	$(PY) web/build_page.py --check

@@ -19,16 +19,20 @@ KEEP = """(() => {
 
 
 @pytest.fixture(scope="session")
-def chromium_path() -> str:
-    if not CHROMIUM:
-        pytest.skip("no Chromium on this machine: apt-get install chromium")
+def built() -> None:
     if not (STATIC / "index.html").exists():
         pytest.skip("the page is not built: make page")
+
+
+@pytest.fixture(scope="session")
+def chromium_path(built: None) -> str:
+    if not CHROMIUM:
+        pytest.skip("no Chromium on this machine: apt-get install chromium")
     return CHROMIUM
 
 
 @pytest.fixture(scope="session")
-def server(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """One server for all tests of a worker."""
     running = RunningServer(tmp_path_factory.mktemp("sztab"))
     running.start()
