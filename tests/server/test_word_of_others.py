@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
+from sztab.server.live import changes
 from sztab.server.live import tables as live_tables
+from sztab.server.live.changes import Change
+from sztab.server.live.notices import Notices
 from sztab.server.live.tables import LiveTable
 from sztab.server.settings import Settings
 from sztab.server.store.store import Store
@@ -61,6 +64,12 @@ def elsewhere(store: Store, play: playing.TableValue) -> playing.TableValue:
     return replace(after, new=())
 
 
+def change(store: Store, before: playing.TableValue, after: playing.TableValue) -> str:
+    """What the other process says about it."""
+    steps = store.steps("t_1", before.table.steps)
+    return changes.write(Change(after.table, live_tables.Lease(*lease(store)), tuple(steps)))
+
+
 def lease(store: Store) -> tuple[str | None, int]:
     with store.engine.connect() as connection:
         found = connection.exec_driver_sql("SELECT owner, epoch FROM tables").one()
@@ -82,6 +91,101 @@ def test_a_table_is_looked_up_once_and_again_when_another_process_says_so(settin
         assert len(looks) == 2
 
     told(settings, happens)
+
+
+def test_a_change_that_is_told_need_not_be_looked_up(settings: Settings) -> None:
+    """Nor does one's own: a table at which people play is not looked up at all, however long the game is."""
+
+    async def happens(server: Server, live: LiveTable, looks: list[int]) -> None:
+        await server.tables.known("t_1")
+        for number in range(4):
+            live.looked -= live_tables.TRUSTED / 2
+            if number % 2:
+                seat = live.play.asked[0]
+                token = live.play.view(seat).legal[0]
+                await server.tables.answer("t_1", seat, live.table.decisions[seat], token, f"c{number}")
+                continue
+            before = live.play
+            newer = elsewhere(server.store, before)
+            server._heard(table_channel("t_1"), "changed", change(server.store, before, newer))
+            assert live.play.state == newer.state
+            assert live.table == newer.table == (await server.tables.known("t_1")).table
+            assert [step.step for step in live.recent] == [step.step for step in server.store.steps("t_1")]
+        assert len(looks) == 1
+        assert live.table == server.store.table("t_1")
+
+    told(settings, happens)
+
+
+def test_a_change_that_cannot_be_followed_is_looked_up(settings: Settings) -> None:
+    """It comes after one that was lost, or from a server that writes otherwise."""
+
+    async def happens(server: Server, live: LiveTable, looks: list[int]) -> None:
+        await server.tables.known("t_1")
+        first = elsewhere(server.store, live.play)
+        second = elsewhere(server.store, first)
+        server._heard(table_channel("t_1"), "changed", change(server.store, first, second))
+        assert live.table.version == 1
+        assert (await server.tables.known("t_1")).table == second.table
+        third = elsewhere(server.store, second)
+        for text in ("nonsense", "[1,[null,0],[]]", change(server.store, second, third).replace('"schema":', '"s":')):
+            server._heard(table_channel("t_1"), "changed", text)
+        assert (await server.tables.known("t_1")).table == third.table
+        assert len(looks) == 3
+
+    told(settings, happens)
+
+
+def test_a_change_that_is_known_already_changes_nothing(settings: Settings) -> None:
+    async def happens(server: Server, live: LiveTable, looks: list[int]) -> None:
+        await server.tables.known("t_1")
+        before = live.play
+        newer = elsewhere(server.store, before)
+        for _ in range(2):
+            server._heard(table_channel("t_1"), "changed", change(server.store, before, newer))
+        assert (await server.tables.known("t_1")).table == newer.table
+        assert len(looks) == 1
+
+    told(settings, happens)
+
+
+def test_what_could_not_be_said_is_said_again_without_what_it_was() -> None:
+    """However long Redis is away, what waits for it does not grow with each change."""
+
+    async def run() -> None:
+        said: list[str] = []
+
+        class Away:
+            async def say(self, text: str) -> bool:
+                said.append(text)
+                return len(said) > 1
+
+        notices = Notices(cast(Any, Away()), "s_1")
+        for number in range(3):
+            notices.say("changed", "table-t_1", more=f"[{number}]")
+        assert notices._saying
+        await notices._saying
+        assert said[0].split("\n") == ["s_1", *(f"table-t_1 changed [{number}]" for number in range(3))]
+        assert said[1].split("\n") == ["s_1", "table-t_1 changed "]
+
+    asyncio.run(run())
+
+
+def test_a_name_may_look_like_the_end_of_a_line() -> None:
+    heard: list[tuple[str | None, str, str]] = []
+
+    async def run() -> None:
+        class Two:
+            async def heard(self) -> Any:
+                yield "s_2\ntable-t_1 changed [\"A\u2028B\"]\nplayer-p_1 t_1 \ntable-t_2 chat"
+
+        notices = Notices(cast(Any, Two()), "s_1", lambda *said: heard.append(said))
+        await notices._hear_elsewhere(cast(Any, Two()))
+
+    asyncio.run(run())
+    assert heard == [
+        ("table-t_1", "changed", '["A\u2028B"]'), ("player-p_1", "t_1", ""), ("table-t_2", "chat", "")
+    ]  # fmt: skip
 
 
 def test_where_something_may_have_been_missed_everything_is_looked_up(settings: Settings) -> None:

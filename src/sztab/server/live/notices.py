@@ -46,7 +46,7 @@ class Notices:
         self,
         elsewhere: RedisNotices | None = None,
         process: str = "",
-        heard: Callable[[str | None, str], None] = lambda channel, notice: None,
+        heard: Callable[[str | None, str, str], None] = lambda channel, notice, more: None,
     ) -> None:
         """`heard` is told, before anybody else is, what another process says; without a channel: it may be any."""
         self._elsewhere = elsewhere
@@ -56,13 +56,13 @@ class Notices:
         self._to_say: list[str] = []
         self._saying: asyncio.Task[None] | None = None
 
-    def say(self, notice: str, *channels: str) -> None:
-        """Everybody who listens will hear it; nobody waits for that."""
+    def say(self, notice: str, *channels: str, more: str = "") -> None:
+        """Everybody who listens will hear it; nobody waits for that. `more`, one line, is for other processes."""
         for channel in channels:
             self._pass_on(channel, notice)
         if not self._elsewhere:
             return
-        self._to_say += [f"{channel} {notice}" for channel in channels]
+        self._to_say += [f"{channel} {notice} {more}" for channel in channels]
         if not self._saying or self._saying.done():
             self._saying = asyncio.ensure_future(self._say_elsewhere(self._elsewhere))
 
@@ -103,20 +103,22 @@ class Notices:
             await asyncio.sleep(_TOGETHER)
             lines, self._to_say = self._to_say, []
             if not await redis.say("\n".join((self._process, *lines))):
-                self._to_say = [*dict.fromkeys([*lines, *self._to_say])]  # the others believe what they know
+                # The others believe what they know; what it was they look up, for it might become very much.
+                missed = (" ".join([*line.split(" ", 2)[:2], ""]) for line in [*lines, *self._to_say])
+                self._to_say = [*dict.fromkeys(missed)]
                 await asyncio.sleep(_AGAIN)
 
     async def _hear_elsewhere(self, redis: RedisNotices) -> None:
         async for text in redis.heard():
             if not text:
-                self._heard(None, LOOK)
+                self._heard(None, LOOK, "")
                 for channel in self._listeners:
                     self._pass_on(channel, LOOK)
                 continue
-            process, *lines = text.splitlines()
+            process, *lines = text.split("\n")
             if process == self._process:  # who has passed it on when it was said
                 continue
             for line in lines:
-                channel, notice = line.split(" ", 1)
-                self._heard(channel, notice)
+                channel, notice, *more = line.split(" ", 2)
+                self._heard(channel, notice, "".join(more))
                 self._pass_on(channel, notice)

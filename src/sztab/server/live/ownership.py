@@ -7,7 +7,7 @@ write has an old epoch and is refused. All times here are those of the database,
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Float, cast, delete, func, insert, or_, select, update
@@ -167,15 +167,17 @@ class Ownership:
             known = self._store.steps_after(connection, id, steps) if steps else []
         return Look(lease, table, [step for step in known if step.step <= table.steps], others)
 
-    def adopt(self, limit: int = 20) -> list[str]:
-        """Take over tables at which a bot is to answer and that nobody looks after."""
-        c, adopted = schema.tables.c, []
+    def orphans(self, limit: int = 20) -> list[tuple[str, int]]:
+        """Tables at which a bot is to answer and that nobody looks after, with their epochs."""
+        c = schema.tables.c
         with self._reading.connect() as connection:
             orphaned = c.bot_asked, self._orphaned(), c.id.not_in(self._store.aside.tables())
             query = select(c.id, c.epoch).where(*orphaned).order_by(c.id).limit(limit)
-            orphans = connection.execute(query).all()
-        if not orphans:
-            return []
+            return [(id, epoch) for id, epoch in connection.execute(query)]
+
+    def adopt(self, orphans: Sequence[tuple[str, int]]) -> list[str]:
+        """Take over those of some tables that nobody has taken meanwhile."""
+        c, adopted = schema.tables.c, []
         with self._writing.begin() as connection:
             for id, epoch in orphans:
                 taking = update(schema.tables).where((c.id == id) & (c.epoch == epoch))

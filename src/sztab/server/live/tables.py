@@ -21,8 +21,9 @@ from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.server import metrics
 from sztab.server.errors import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refused, bad_input, not_now
-from sztab.server.live import absence, present
+from sztab.server.live import absence, changes, present
 from sztab.server.live.bot_service import BotService
+from sztab.server.live.changes import Change
 from sztab.server.live.measuring import measured
 from sztab.server.live.ownership import Look, Ownership, Presence
 from sztab.server.live.parcels import Parcel
@@ -39,6 +40,7 @@ log = logging.getLogger("sztab.server.live.tables")
 RECENT = 50  # steps of a live table that are kept in memory, some 4 KB each
 TRUSTED = 20.0  # seconds for which a table is believed to be as it was, unless another process says that it is not
 MOST_ENTRIES = 500  # that one message tells
+_AT_ONCE = 100  # tables that are looked at while everybody waits
 _ATTEMPTS = 5  # when other processes change the same table at the same moment
 
 P = ParamSpec("P")
@@ -117,6 +119,11 @@ class LiveTable:
         """The seats that are here through any process."""
         return {seat for place in (self.here, *self.others.values()) for seat in place.online}
 
+    def trust(self) -> None:
+        """Nobody can have changed it before the change that was just made: unless in doubt, it need not be looked up."""
+        if self.looked >= 0:
+            self.looked = time.monotonic()
+
     def advance(self, play: TableValue, lease: Lease, steps: Iterable[Step]) -> None:
         """What was stored is true now, unless something newer is known already."""
         if play.table.version > self.table.version:
@@ -130,7 +137,8 @@ class LiveTable:
 
 
 Held = Callable[[LiveTable, int], bool]  # is this seat still theirs, now that it is their turn to change the table?
-Tell = Callable[[LiveTable, str], None]  # a table has changed: `changed`, `presence` or `chat`
+# A table has changed: `changed`, `presence` or `chat`, and what the change is where others can follow it.
+Tell = Callable[[LiveTable, str, Change | None], None]
 
 
 class Tables:
@@ -202,15 +210,31 @@ class Tables:
         finally:
             live.looking = None
 
-    def doubt(self, id: str, notice: str) -> None:
-        """Another process has changed something about a table."""
+    def heard(self, id: str, notice: str, change: str = "") -> None:
+        """Another process has changed something about a table, and may have said what."""
         live = self._live.get(id)
         if live:
             live.doubts += 1
             if notice == "chat":
                 live.chat = None
-            else:
+            elif not self._follow(live, change):
                 live.looked = -TRUSTED
+
+    def _follow(self, live: LiveTable, text: str) -> bool:
+        """Make the change that another process has stored; False: it has to be looked up."""
+        change = changes.read(text) if text else None
+        if not change or change.table.version > live.table.version + 1:
+            return False
+        if change.table.version == live.table.version + 1:
+            try:
+                with self.store.aside.reading(live.table.id):
+                    play = playing.followed(live.play, change.table, change.steps)
+            except Unreadable:
+                return False
+            live.advance(play, change.lease, change.steps)
+            live.trust()
+            self._wake(live)
+        return True
 
     def doubt_all(self) -> None:
         """Another process may have changed anything."""
@@ -326,7 +350,9 @@ class Tables:
             if before.status != play.table.status or before.decisions[seat] != play.table.decisions[seat]:
                 thinking.cancel()  # nobody waits for this answer any more
         absence.find(live, self.now())
-        asyncio.get_running_loop().call_soon(self.tell, live, "changed")  # whoever asked for it is told first
+        live.trust()
+        change = Change(play.table, lease, play.new)
+        asyncio.get_running_loop().call_soon(self.tell, live, "changed", change)  # whoever asked for it is told first
         self._wake(live)
 
     async def _measured(self, live: LiveTable, play: TableValue) -> list[Measure]:
@@ -365,7 +391,7 @@ class Tables:
                 del live.online[seat]
         absence.find(live, self.now())
         if self.ownership.alone:
-            self.tell(live, "presence")
+            self.tell(live, "presence", None)
         elif not live.writing or live.writing.done():
             live.writing = asyncio.ensure_future(self._write_presence(live))
 
@@ -377,7 +403,7 @@ class Tables:
             except StoreError as error:
                 log.warning("Who is online was not stored: %s", type(error).__name__)
             written = here
-            self.tell(live, "presence")
+            self.tell(live, "presence", None)
 
     # ---- answers
 
@@ -470,10 +496,10 @@ class Tables:
         key = (viewer, language, after, scene)
         found = live.drawn.get(key)
         if not found:
-            play = live.play
-            told = await self.entries(live, viewer, language, after)
             async with self._drawing:
                 await asyncio.sleep(0)
+            play = live.play
+            told = await self.entries(live, viewer, language, after)
             found = Parcel(present.state_for(play, viewer, language, told, scene))
             if play is live.play:
                 live.drawn[key] = found
@@ -567,9 +593,11 @@ class Tables:
 
         And see who has been away for too long.
         """
-        for live in list(self._live.values()):
+        for number, live in enumerate(list(self._live.values())):
+            if number % _AT_ONCE == 0:
+                await asyncio.sleep(0)
             if absence.find(live, self.now()):
-                self.tell(live, "presence")
+                self.tell(live, "presence", None)
         for id in await self.store.read(self.ownership.due, self.now()):
             try:
                 with self.store.aside.reading(id):
@@ -578,7 +606,8 @@ class Tables:
                         await self._expire(live)
             except Refused as refused:  # it was changed or removed meanwhile, or cannot be read
                 log.info("The time at table %s: %s", id, refused)
-        for id in await self.store.write(self.ownership.adopt):
+        orphans = await self.store.read(self.ownership.orphans)
+        for id in await self.store.write(self.ownership.adopt, orphans) if orphans else ():
             metrics.adopted.inc()
             try:
                 with self.store.aside.reading(id):
@@ -592,7 +621,7 @@ class Tables:
         """Tell who watches together with people at processes that have died."""
         for live in self._live.values():
             if not alive.issuperset(live.others):
-                self.tell(live, "presence")
+                self.tell(live, "presence", None)
 
     def present_again(self) -> None:
         """Write down once more who is here, because it was forgotten."""
@@ -606,7 +635,7 @@ class Tables:
         for live in self._live.values():
             live.ahead = ahead
             if live.table.clock:
-                self.tell(live, "presence")
+                self.tell(live, "presence", None)
 
     async def put_on(self, by: float) -> None:
         """Put the clocks of all running games on, so that what was not anybody's time is taken from nobody.

@@ -28,7 +28,7 @@ async def say(
         server.store.add_chat, id, server.now(), player, seats[0] if seats else None, text
     )  # fmt: skip
     live.chat = message.number
-    server.tables.tell(live, "chat")
+    server.tables.tell(live, "chat", None)
     return message
 
 

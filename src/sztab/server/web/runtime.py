@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from sztab.server import metrics
 from sztab.server.analysis.analysis import Study
-from sztab.server.live import measuring
+from sztab.server.live import changes, measuring
 from sztab.server.live.agreements import Agreements
 from sztab.server.live.bot_service import BotService, RemoteBots
+from sztab.server.live.changes import Change
 from sztab.server.live.notices import Notices
 from sztab.server.live.ownership import Ownership
 from sztab.server.live.seating import Seating
@@ -78,20 +79,21 @@ class Server:
         self.limits = Limits(settings, now)
         self.accounts = Accounts(self.store, self.people, self.limits, settings, now)
 
-    def _tell(self, live: LiveTable, what: str) -> None:
+    def _tell(self, live: LiveTable, what: str, change: Change | None = None) -> None:
         """Tell every connection that a table has changed. What has changed each one looks up for itself."""
         table = live.table
-        self.notices.say(what, table_channel(table.id))
+        more = changes.write(change) if change and not self.ownership.alone else ""
+        self.notices.say(what, table_channel(table.id), more=more)
         if what == "changed":
             players = {table.seats[seat].player for seat in live.play.asked if table.seats[seat].kind == "person"}
             self.notices.say(table.id, *(player_channel(player) for player in players if player))
 
-    def _heard(self, channel: str | None, notice: str) -> None:
+    def _heard(self, channel: str | None, notice: str, more: str = "") -> None:
         """Another process says that something has changed; without a channel: anything may have."""
         if channel is None:
             self.tables.doubt_all()
         elif channel.startswith(_TABLE):
-            self.tables.doubt(channel.removeprefix(_TABLE), notice)
+            self.tables.heard(channel.removeprefix(_TABLE), notice, more)
 
     @asynccontextmanager
     async def running(self, _: object) -> AsyncIterator[None]:
