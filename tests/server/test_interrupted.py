@@ -40,7 +40,7 @@ def test_who_goes_away_while_an_answer_is_stored_leaves_a_table_that_knows_it(se
     async def play(server: Server) -> None:
         live = await duel(server)
         told: list[str] = []
-        server.tables.tell = lambda live, what: told.append(what)
+        server.tables.tell = lambda live, what, change: told.append(what)
         token = live.play.view(0).legal[0]
         stuck, written, write = threading.Event(), asyncio.Event(), server.store.save_table
         loop = asyncio.get_running_loop()

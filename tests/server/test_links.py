@@ -186,7 +186,7 @@ def test_a_socket_whose_seat_is_lost_is_not_heard(
     server = client.app.state.server
     with Socket(Nobody(client), table, seats=[{"seat": 1, "token": own}]) as socket:
         socket.next("state")
-        monkeypatch.setattr(server.notices, "say", lambda *_: None)
+        monkeypatch.setattr(server.notices, "say", lambda *_, **__: None)
         bob.post(f"/api/tables/{table}/seats/1/link")
         socket.send(type="ping")
         assert socket.closed() == 4410
@@ -229,7 +229,7 @@ def test_a_stream_ends_with_its_link(
         got = [await anext(lines), await anext(lines)]
         if quiet:
             got.append(await anext(lines))
-            monkeypatch.setattr(server.notices, "say", lambda *_: None)
+            monkeypatch.setattr(server.notices, "say", lambda *_, **__: None)
         live = await server.tables.get(table)
         await server.seating.new_link(table, 1, Caller(player=await _player(server, bob)))
         assert not caller.holds(live.table, 1)

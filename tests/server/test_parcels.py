@@ -4,21 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, PerMessageDeflate
+from websockets.frames import Frame
 from websockets.protocol import CLOSING, OPEN
+from websockets.streams import StreamReader
 from websockets.sync.client import connect
 
 from crash import PATIENCE, ServerProcess
+from sztab.server.live import parcels
 from sztab.server.live.parcels import Parcel
 from sztab.server.messages.websocket import Pong
 from sztab.server.web.socket_compression import WebSockets
 
 Persons = Callable[[str], Any]
+
+
+class Parser:
+    """A frame, read by the library of many programs."""
+
+    def __init__(self, data: bytes) -> None:
+        self._stream = StreamReader()
+        self._stream.feed_data(data)
+
+    def frame(self, packing: PerMessageDeflate) -> Frame:
+        parsing = Frame.parse(self._stream.read_exact, mask=False, extensions=[packing])
+        with pytest.raises(StopIteration) as done:
+            next(parsing)
+        assert isinstance(done.value.value, Frame)
+        return done.value.value
+
+
 READERS: list[dict[str, Any]] = [
     {},
     {"compression": None},
@@ -50,6 +72,17 @@ def test_every_reader_reads_the_same(tmp_path: Path) -> None:
         assert states == [states[0]] * len(READERS)
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("size", [100, 300, 5_000, 70_000, 300_000])
+@pytest.mark.parametrize("packer", [parcels.compressobj, zlib.compressobj])
+def test_a_frame_is_read_with_a_small_window(monkeypatch: pytest.MonkeyPatch, packer: Any, size: int) -> None:
+    monkeypatch.setattr(parcels, "compressobj", packer)
+    chance = random.Random(size)
+    text = "".join(chance.choices(["mu@b2/1", "Szerszeń ", '","', "ą", "0"], k=size)).encode()[:size]
+    reader = Parser(parcels._framed(text))
+    packing = PerMessageDeflate(True, True, parcels.WINDOW, parcels.WINDOW)
+    assert bytes(reader.frame(packing).data) == text
 
 
 def test_a_parcel_is_packed_once() -> None:

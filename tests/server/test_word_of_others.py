@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from msgspec.structs import replace as changed
 
 from sztab.server.live import changes
 from sztab.server.live import tables as live_tables
@@ -58,10 +59,10 @@ def a_game() -> playing.TableValue:
 def elsewhere(store: Store, play: playing.TableValue) -> playing.TableValue:
     """Another process lets whoever is asked answer, and stores it."""
     seat = play.asked[0]
-    after = playing.answer(replace(play, new=()), seat, play.view(seat).legal[0], None, 0.0)
+    after = playing.answer(changed(play, new=()), seat, play.view(seat).legal[0], None, 0.0)
     after = after.with_table(version=play.table.version + 1)
     store.save_table(after.table, play.table, after.new, *[live_tables.Lease(*lease(store))] * 2)
-    return replace(after, new=())
+    return changed(after, new=())
 
 
 def change(store: Store, before: playing.TableValue, after: playing.TableValue) -> str:
@@ -177,7 +178,7 @@ def test_a_name_may_look_like_the_end_of_a_line() -> None:
     async def run() -> None:
         class Two:
             async def heard(self) -> Any:
-                yield "s_2\ntable-t_1 changed [\"A\u2028B\"]\nplayer-p_1 t_1 \ntable-t_2 chat"
+                yield 's_2\ntable-t_1 changed ["A\u2028B"]\nplayer-p_1 t_1 \ntable-t_2 chat'
 
         notices = Notices(cast(Any, Two()), "s_1", lambda *said: heard.append(said))
         await notices._hear_elsewhere(cast(Any, Two()))
@@ -273,11 +274,11 @@ def test_new_steps_lead_to_the_same_game_as_reading_it(settings: Settings, back:
     for number in range(30):
         seat = play.asked[0]
         legal = play.view(seat).legal
-        play = playing.answer(replace(play, new=()), seat, legal[number * 5 % len(legal)], None, 0.0)
+        play = playing.answer(changed(play, new=()), seat, legal[number * 5 % len(legal)], None, 0.0)
         steps += play.new
         if number % 5 == 4:
             if back and play.view(seat).undo:
-                play = playing.undo(replace(play, new=()), seat, 1, 0.0)
+                play = playing.undo(changed(play, new=()), seat, 1, 0.0)
                 steps += play.new
             followed = playing.followed(before, play.table, steps)
             read = playing.load(play.table)

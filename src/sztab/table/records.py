@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from sztab.core.action import BadInput, BadLine
 from sztab.core.game import Outcome

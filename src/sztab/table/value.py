@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
-from msgspec.structs import replace as changed
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.chance import Dealer
@@ -31,8 +31,7 @@ def view_of(game: Game[Any], state: Any, seat: int | None) -> View:
     return found[1]
 
 
-@dataclass(frozen=True)
-class TableValue:
+class TableValue(Struct, frozen=True):
     """A table with its game: the states since the last moment behind which nothing can be taken back."""
 
     table: TableDocument
@@ -67,11 +66,10 @@ class TableValue:
         return turn.number + self.rounds, turn.seat
 
     def with_table(self, **fields: Any) -> TableValue:
-        return replace(self, table=changed(self.table, **fields))
+        return replace(self, table=replace(self.table, **fields))
 
 
-@dataclass(frozen=True)
-class Glimpsed(TableValue):
+class Glimpsed(TableValue, frozen=True):
     """A table of which only the outside is told: its position is not read."""
 
     @property
@@ -286,7 +284,7 @@ def _note(play: TableValue, step: Step, before: TableValue, told: Iterable[int])
             known.add(index)
     numbers = _raised(play.table.numbers, known)
     steps = play.table.steps + 1
-    step = changed(step, step=steps, numbers=tuple(n if i in known else 0 for i, n in enumerate(numbers)))
+    step = replace(step, step=steps, numbers=tuple(n if i in known else 0 for i, n in enumerate(numbers)))
     play = play.with_table(numbers=numbers, steps=steps, secret=secret)
     return replace(play, new=(*play.new, step))
 

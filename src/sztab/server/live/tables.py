@@ -8,11 +8,10 @@ import logging
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
-from msgspec.structs import replace as changed
+from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from sztab import bots
@@ -120,7 +119,7 @@ class LiveTable:
         return {seat for place in (self.here, *self.others.values()) for seat in place.online}
 
     def trust(self) -> None:
-        """Nobody can have changed it before the change that was just made: unless in doubt, it need not be looked up."""
+        """Nobody can have changed it before the change that was just made: unless in doubt, it is as it was."""
         if self.looked >= 0:
             self.looked = time.monotonic()
 
@@ -650,8 +649,8 @@ class Tables:
     async def _put_on(self, id: str, by: float) -> None:
         look = await self.store.read(self.ownership.look, id, 0, 0)
         if look and look.table and look.table.clock:
-            clock = changed(look.table.clock, since=min(look.table.clock.since + by, self.now()))
-            play = self._play(changed(look.table, clock=clock, version=look.table.version + 1))
+            clock = replace(look.table.clock, since=min(look.table.clock.since + by, self.now()))
+            play = self._play(replace(look.table, clock=clock, version=look.table.version + 1))
             await self.store.save(Save(play.table, look.table, (), look.lease, look.lease, bot_asked(play) is not None))
 
     async def _expire(self, live: LiveTable) -> None:
@@ -697,7 +696,7 @@ def lost(play: TableValue, seat: int, result: Result, now: float) -> TableValue:
     if len(seats) > 2:
         return taken_over(play, seat, now)
     winners = tuple(other for other in seats if other != seat)
-    return playing.end(play, changed(result, winners=winners), now)
+    return playing.end(play, replace(result, winners=winners), now)
 
 
 def taken_over(play: TableValue, seat: int, now: float) -> TableValue:
