@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -640,3 +641,18 @@ def test_how_it_ended_is_said_in_every_language(played: Played) -> None:
         assert all(0 <= tally.seat <= len(game.seats(end)) and tally.says for tally in told.tallies)
         assert [tally.count for tally in told.tallies] == sorted((one.count for one in told.tallies), reverse=True)
         assert all(game.called(end, seat, language) for seat in range(len(game.seats(end))))
+
+
+def test_a_poster_is_drawn_from_what_a_spectator_sees(played: Played) -> None:
+    """It is SVG of a known size, and the same for all states that look the same from outside."""
+    game = played.game
+    for moment in [*played.some[:3], *played.some[-3:]]:
+        view = game.view(moment.state, None)
+        for language in LANGUAGES:
+            poster = game.poster(view, language)
+            assert len(poster.seats) in (0, len(game.seats(moment.state)))
+            ElementTree.fromstring(f"<g>{poster.drawing}</g>")
+            assert not poster.drawing or (poster.width > 0 and poster.height > 0)
+            assert "<script" not in poster.drawing
+        hidden = game.sample(view, random.Random(1).randrange)
+        assert game.poster(game.view(hidden, None)) == game.poster(view)

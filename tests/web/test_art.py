@@ -20,7 +20,8 @@ def generator() -> dict[str, Any]:
 
 
 def test_the_sprite_is_what_its_sources_make(generator: dict[str, Any]) -> None:
-    assert (ART / "sprite.svg").read_text(encoding="utf-8") == generator["sprite"]()
+    for folder in (ART, generator["PACKAGE"]):
+        assert (folder / "sprite.svg").read_text(encoding="utf-8") == generator["sprite"]()
     assert (ART / "emblems.ts").read_text(encoding="utf-8") == generator["names"]()
 
 

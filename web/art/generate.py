@@ -3,7 +3,7 @@
     python web/art/generate.py
 
 reads icons.svg, emblems.svg and the emblems that `emblems.py` builds from `parts.py`, and writes
-`web/src/games/hex/art/sprite.svg` and `web/src/games/hex/art/emblems.ts`, which names the emblems there are. In an emblem `currentColor`
+`web/src/games/hex/art/sprite.svg` (a copy is in the package: the server draws with it too) and `web/src/games/hex/art/emblems.ts`, which names the emblems there are. In an emblem `currentColor`
 is the stencil and `--cut` the plate that shows through it; the page sets both, so any army can use any emblem.
 """
 
@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parent / "src" / "games" / "hex" / "art"
+PACKAGE = HERE.parents[1] / "src" / "sztab" / "games" / "hex"
 sys.path.insert(0, str(HERE))
 
 from emblems import EMBLEMS  # noqa: E402
@@ -69,5 +70,6 @@ def names() -> str:
 
 
 if __name__ == "__main__":
-    (OUT / "sprite.svg").write_text(sprite(), encoding="utf-8")
+    for folder in (OUT, PACKAGE):
+        (folder / "sprite.svg").write_text(sprite(), encoding="utf-8")
     (OUT / "emblems.ts").write_text(names(), encoding="utf-8")

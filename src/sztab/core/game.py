@@ -13,6 +13,7 @@ from sztab.core.action import Action, BadInput, IllegalAction, Refusal
 from sztab.core.ending import Ending
 from sztab.core.event import Event
 from sztab.core.languages import LANGUAGES
+from sztab.core.poster import Poster
 from sztab.core.story import Told
 from sztab.core.view import View
 
@@ -245,6 +246,10 @@ class Game(ABC, Generic[S]):
     def film_seconds(self, events: Sequence[Event]) -> float:
         """How long a page takes to show that at its usual pace; 0 where there is no film."""
         return 0.0
+
+    def poster(self, view: View, language: str = "en") -> Poster:
+        """A view as one drawing, for pictures of a table that a server makes."""
+        return Poster()
 
     def catalogue(self, language: str = "en") -> Struct:
         """Every piece of the game as printed, with its words; its shape is the game's own."""

@@ -41,6 +41,7 @@ from sztab.server.web.routes import pictures as routes_pictures
 from sztab.server.web.routes import play as routes_play
 from sztab.server.web.routes import replays as routes_replays
 from sztab.server.web.routes import rules as routes_rules
+from sztab.server.web.routes import sharing as routes_sharing
 from sztab.server.web.routes import statistics as routes_statistics
 from sztab.server.web.routes import tables as routes_tables
 from sztab.server.web.routes.common import language_of, provide_caller
@@ -85,6 +86,7 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
         *routes_statistics.HANDLERS,
         *routes_lessons.HANDLERS,
         *routes_study.HANDLERS,
+        *routes_sharing.HANDLERS,
         *streams.HANDLERS,
         live_handler,
         metrics.report,

@@ -12,6 +12,7 @@ from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Option, Outcome, Pending, SeatFacts, Sides, Turn
 from sztab.core.kernel import new_states, plain
 from sztab.core.kernel_game import KernelGame
+from sztab.core.poster import Poster
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.hex import help as legend
@@ -26,6 +27,7 @@ from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.notation import read as notation
 from sztab.games.hex.notation import tokens
 from sztab.games.hex.position import Position, Seating, scratch
+from sztab.games.hex.poster import poster
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.check import check
@@ -295,6 +297,9 @@ class HexGame(KernelGame[Position]):
     def scene(self, view: View, language: str = "en") -> Scene:
         position, units = seen_board(view.position, language, os.environ.get(FOLDERS_VARIABLE, ""))
         return scene(position, units, view, self.legal(position) if view.legal else (), language)
+
+    def poster(self, view: View, language: str = "en") -> Poster:
+        return poster(self.scene(view, language))
 
     def forecast(self, view: View, tokens: Sequence[str], language: str = "en") -> Battle | None:
         """A battle fought now, after the tokens; where one is under way or they begin one, that one to its end."""

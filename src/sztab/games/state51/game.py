@@ -11,6 +11,7 @@ from sztab.core.game import Chance, Decision, Option, Outcome, Pending, SeatFact
 from sztab.core.kernel import new_states
 from sztab.core.kernel_game import KernelGame
 from sztab.core.lines import JOINT
+from sztab.core.poster import Poster
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.state51.catalogue import catalogue
@@ -21,6 +22,7 @@ from sztab.games.state51.narration import decode, explain, tell
 from sztab.games.state51.notation import read, tokens, write
 from sztab.games.state51.picture import picture
 from sztab.games.state51.position import FACTIONS, TABLES, Position, scratch
+from sztab.games.state51.poster import poster
 from sztab.games.state51.rules.action import KEEP, TURN, USE, op_of, pack, seat_of, site_of
 from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.rules.setup import new_game
@@ -224,6 +226,9 @@ class State51Game(KernelGame[Position]):
         position = self.read_position(view.position)
         actions = self.legal(position, view.seat) if view.legal else ()
         return scene(position, view, actions, language, self.apply)
+
+    def poster(self, view: View, language: str = "en") -> Poster:
+        return poster(self.scene(view, language))
 
     # ---- text
 

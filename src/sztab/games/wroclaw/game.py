@@ -13,6 +13,7 @@ from sztab.core.kernel import new_states
 from sztab.core.kernel_game import KernelGame
 from sztab.core.lines import JOINT
 from sztab.core.position import Answers
+from sztab.core.poster import Poster
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.wroclaw import narration, terminal
@@ -22,6 +23,7 @@ from sztab.games.wroclaw.facts import facts_of
 from sztab.games.wroclaw.help import legend
 from sztab.games.wroclaw.notation import tokens, write
 from sztab.games.wroclaw.position import SPECTATOR, Position, scratch
+from sztab.games.wroclaw.poster import poster
 from sztab.games.wroclaw.rules.action import DRAW, simple
 from sztab.games.wroclaw.rules.reasons import REASONS
 from sztab.games.wroclaw.rules.setup import new_game
@@ -177,6 +179,9 @@ class WroclawGame(KernelGame[Position]):
         position = self.read_position(view.position)
         told = view.legal and position.now.phase != DEPLOYING  # deployments are told by their tokens alone
         return scene(position, view, self.legal(position, view.seat) if told else (), language)
+
+    def poster(self, view: View, language: str = "en") -> Poster:
+        return poster(self.scene(view, language))
 
     # ---- text
 

@@ -25,6 +25,7 @@ from sztab.server.live.tables import LiveTable, Tables
 from sztab.server.people.accounts import Accounts
 from sztab.server.people.limits import Limits
 from sztab.server.people.sessions import People, new_id
+from sztab.server.pictures.drawer import Drawer
 from sztab.server.replay.timeline import Timelines
 from sztab.server.replay.turning_points import TurningPoints
 from sztab.server.settings import Settings
@@ -75,6 +76,7 @@ class Server:
         self.seating = Seating(self.tables, settings.absence_seconds, settings.bot_games)
         self.agreements = Agreements(self.tables, self.seating)
         self.study = Study()
+        self.drawer = Drawer()
         self.people = People(self.store, now, self.ownership.alone)
         self.limits = Limits(settings, now)
         self.accounts = Accounts(self.store, self.people, self.limits, settings, now)

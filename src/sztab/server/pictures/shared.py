@@ -1,0 +1,154 @@
+"""What may be shown of an address to somebody who has only seen its link: words for the tags, and a card."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from sztab.core.game import Chance, Decision, Game
+from sztab.core.poster import Poster
+from sztab.core.registry import game as find
+from sztab.core.registry import names as games_there_are
+from sztab.core.view import View
+from sztab.core.words import mark as _
+from sztab.core.words import translator
+from sztab.server.live.tables import LiveTable
+from sztab.server.messages.accounts import Profile
+from sztab.server.pictures.card import Card, CardSeat, svg
+from sztab.server.replay.timeline import Timeline, view_at, visible
+from sztab.table.documents import Seat
+from sztab.table.value import TableValue
+
+HOUSE = "Sztab"
+_UNOFFICIAL = _("An unofficial fan project.")
+_SHOWN_AFTER = 60  # answers of the game on the card of the start page
+_LADDERS = 3  # ratings that a profile's card lists
+
+
+class Shared(Struct, frozen=True):
+    """An address in words, and the address of its card."""
+
+    title: str
+    says: str
+    picture: str
+    listed: bool = False  # may search engines list it?
+
+
+def house(language: str, listed: bool = True) -> Shared:
+    """The start page, and whatever has no card of its own."""
+    say = translator(language).gettext
+    games = ", ".join(find(name).title for name in games_there_are())
+    says = say(_("{games}: by their exact rules, with people and bots.")).format(games=games)
+    return Shared(HOUSE, f"{says} {say(_UNOFFICIAL)}", "/share/start.png", listed)
+
+
+def of_table(play: TableValue, language: str, place: int | None = None) -> Shared:
+    """A table, or a moment of its game. Of a private one nothing is told but what is played."""
+    say, table = translator(language).gettext, play.table
+    moment = "" if place is None else f"/{place}"
+    picture = f"/share/tables/{table.id}{moment}/picture.png"
+    if not table.public:
+        return Shared(f"{play.game.title} · {HOUSE}", say(_("A private table.")), picture)
+    who = " – ".join(name for seat in table.seats if (name := _who(seat)))
+    title = f"{play.game.title}: {who}" if who else play.game.title
+    return Shared(f"{title} · {HOUSE}", standing(play, language), picture)
+
+
+def of_player(profile: Profile, language: str) -> Shared:
+    says = translator(language).gettext(_("Games and ratings of a player."))
+    return Shared(f"{profile.player.name} · {HOUSE}", says, f"/share/players/{profile.player.id}/picture.png")
+
+
+def standing(play: TableValue, language: str) -> str:
+    """Where a game stands, in a sentence."""
+    say, table = translator(language).gettext, play.table
+    if table.status == "open":
+        return say(_("There is still a free seat."))
+    if table.status == "ended":
+        winners = table.result.winners if table.result else ()
+        if not winners:
+            return say(_("The game is over."))
+        names = ", ".join(play.game.called(play.state, seat, language) for seat in winners)
+        return say(_("The game is over. Winner: {winners}.")).format(winners=names)
+    return say(_("Round {number}.")).format(number=play.game.turn(play.state).number)
+
+
+# ---- cards
+
+
+def table_card(live: LiveTable, language: str) -> str:
+    """A table as a spectator sees it now."""
+    play = live.play
+    if not play.table.public:
+        return svg(Card(play.game.title, translator(language).gettext(_("A private table."))))
+    return _table_card(play, play.game.view(play.state, None), language, standing(play, language))
+
+
+def moment_card(live: LiveTable, timeline: Timeline, number: int, language: str) -> str:
+    """A table as a spectator saw it after so many steps; a number that is too large is the last one."""
+    play = live.play
+    if not play.table.public:
+        return table_card(live, language)
+    places = visible(play, timeline, None)
+    place = places[min(number, len(places) - 1)]
+    if place == timeline.last:
+        says = standing(play, language)
+    else:
+        says = translator(language).gettext(_("Round {number}.")).format(number=timeline.turns[place].number)
+    return _table_card(play, view_at(play, timeline, place, None), language, says)
+
+
+def _table_card(play: TableValue, view: View, language: str, says: str) -> str:
+    poster = play.game.poster(View(view.game, None, view.position, view.to_decide, (), 0), language)
+    taken = play.table.seats
+    seats = tuple(
+        CardSeat(seat.name, _who(taken[place]) if place < len(taken) else "", seat.count, seat.colour)
+        for place, seat in enumerate(poster.seats)
+    )
+    return svg(Card(play.game.title, says, seats, poster))
+
+
+def _who(seat: Seat) -> str:
+    return seat.name.replace("_", " ").capitalize() if seat.kind == "bot" else seat.name
+
+
+def player_card(profile: Profile, language: str) -> str:
+    """A player with the games that are rated."""
+    rated = sorted(profile.ratings, key=lambda rating: -rating.games)[:_LADDERS]
+    seats = tuple(CardSeat(find(rating.game).title, count=str(rating.games), colour="#ffc24a") for rating in rated)
+    return svg(Card(profile.player.name, translator(language).gettext(_("Rated games")) if seats else "", seats))
+
+
+@cache
+def start_card(language: str) -> str:
+    """The house, with a game that chance has played: the same one every time."""
+    say = translator(language).gettext
+    return svg(Card(say(_("Board games by their exact rules")), say(_UNOFFICIAL), (), _example()))
+
+
+@cache
+def _example() -> Poster:
+    for name in games_there_are():
+        game = find(name)
+        poster = _played(game, random.Random(7))
+        if poster.drawing:
+            return poster
+    return Poster()
+
+
+def _played(game: Game[Any], chance: random.Random) -> Poster:
+    below: Callable[[int], int] = chance.randrange
+    state = game.new(game.examples()[0])
+    for _step in range(_SHOWN_AFTER):
+        pending = game.pending(state)
+        if isinstance(pending, Chance):
+            state = game.apply(state, game.deal(state, below)).state
+        elif isinstance(pending, Decision):
+            state = game.apply(state, chance.choice(game.legal(state, pending.seats[0]))).state
+        else:
+            break
+    return game.poster(game.view(state, None))

@@ -1,0 +1,75 @@
+"""The pictures beside shared links."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath, Parameter
+
+from sztab.server.errors import Refused
+from sztab.server.people.limits import address
+from sztab.server.pictures import shared
+from sztab.server.pictures.drawer import tag_of
+from sztab.server.web.routes.accounts import NO_PLAYER
+from sztab.server.web.routes.common import TheServer, Words
+from sztab.server.web.runtime import Server
+
+Number = Annotated[int, Parameter(ge=0, le=1_000_000_000)]
+AnyRequest = Request[Any, Any, Any]
+_A_MINUTE, _A_DAY = "public, max-age=60", "public, max-age=86400"
+
+
+@get("/share/start.png", include_in_schema=False)
+async def start(request: AnyRequest, server: TheServer, language: Words = "en") -> Response[bytes]:
+    """The card of the house."""
+    return await _picture(request, server, shared.start_card(language), _A_DAY)
+
+
+@get("/share/tables/{id:str}/picture.png", include_in_schema=False)
+async def table(
+    request: AnyRequest, id: FromPath[str], server: TheServer, language: Words = "en"
+) -> Response[bytes]:  # fmt: skip
+    """A table as it is now."""
+    live = await server.tables.get(id)
+    kept = _A_DAY if live.table.status == "ended" else _A_MINUTE
+    return await _picture(request, server, shared.table_card(live, language), kept)
+
+
+@get("/share/tables/{id:str}/{number:int}/picture.png", include_in_schema=False)
+async def moment(
+    request: AnyRequest, id: FromPath[str], number: FromPath[Number], server: TheServer, language: Words = "en"
+) -> Response[bytes]:
+    """A table as it was after so many steps."""
+    live = await server.tables.get(id)
+    if not live.table.public:
+        return await _picture(request, server, shared.table_card(live, language), _A_DAY)
+    timeline = await server.timelines.of(live)
+    kept = _A_DAY if live.table.status == "ended" else _A_MINUTE
+    return await _picture(request, server, shared.moment_card(live, timeline, number, language), kept)
+
+
+@get("/share/players/{id:str}/picture.png", include_in_schema=False)
+async def player(
+    request: AnyRequest, id: FromPath[str], server: TheServer, language: Words = "en"
+) -> Response[bytes]:  # fmt: skip
+    """A player."""
+    profile = await server.store.read(server.accounts.store.profile, id) if id.isprintable() else None
+    if not profile:
+        raise Refused(404, NO_PLAYER)
+    return await _picture(request, server, shared.player_card(profile, language), _A_MINUTE)
+
+
+async def _picture(request: AnyRequest, server: Server, svg: str, kept: str) -> Response[bytes]:
+    """A card as PNG. Who has it already gets nothing, and what is drawn is charged to whoever asked first."""
+    tag = f'"{tag_of(svg)}"'
+    # Previews are shown on pages of others.
+    headers = {"ETag": tag, "Cache-Control": kept, "Cross-Origin-Resource-Policy": "cross-origin"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    asking = address(request.scope)
+    png = await server.drawer.png(svg, lambda seconds: server.limits.computing.charge(asking, seconds))
+    return Response(png, media_type="image/png", headers=headers)
+
+
+HANDLERS = [start, table, moment, player]
