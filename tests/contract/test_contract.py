@@ -656,3 +656,12 @@ def test_a_poster_is_drawn_from_what_a_spectator_sees(played: Played) -> None:
             assert "<script" not in poster.drawing
         hidden = game.sample(view, random.Random(1).randrange)
         assert game.poster(game.view(hidden, None)) == game.poster(view)
+
+
+@each_game
+def test_what_a_game_shows_off_can_be_drawn(name: str) -> None:
+    game = registry.game(name)
+    if game.showcase:
+        state = game.read_position(game.showcase)
+        assert game.print_position(state) == game.showcase
+        assert game.poster(game.view(state, None)).drawing

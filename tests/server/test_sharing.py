@@ -75,6 +75,8 @@ def test_the_start_page_has_a_card(client: TestClient[Any]) -> None:
     assert answer.headers["content-type"] == "image/png"
     assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
     assert "max-age" in answer.headers["cache-control"]
+    assert "set-cookie" not in answer.headers
+    assert "content-encoding" not in answer.headers
     again = client.get(
         found["twitter:image"].removeprefix("http://testserver.local"),
         headers={"If-None-Match": answer.headers["etag"]},
@@ -92,6 +94,14 @@ def test_tags_are_in_the_language_of_whoever_asks(client: TestClient[Any]) -> No
     assert first.headers["cache-control"] == "no-cache"
     assert "Accept-Language" in first.headers["vary"]
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_what_caches_may_keep_carries_nobodys_cookie(client: TestClient[Any], settings: Settings) -> None:
+    (settings.static / "assets").mkdir()
+    (settings.static / "assets" / "x.js").write_text("1")
+    for path in ("/assets/x.js", "/share/start.png", "/share/start.png?language=xx"):
+        assert "set-cookie" not in client.get(path).headers
+    assert "sztab_csrf" in client.get("/").headers["set-cookie"]
 
 
 def test_heads_have_no_body_and_every_header(client: TestClient[Any]) -> None:

@@ -111,6 +111,7 @@ class Game(ABC, Generic[S]):
     forecast_type: type[Struct] | None = None
     catalogue_type: type[Struct] | None = None
     event_type: Any = None
+    showcase: str = ""  # a position that shows what the game looks like, for a picture
     separator: str = " "  # what stands between tokens in records and protocol lines; `;` where tokens are several words
 
     # ---- the game itself

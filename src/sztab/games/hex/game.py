@@ -298,6 +298,12 @@ class HexGame(KernelGame[Position]):
         position, units = seen_board(view.position, language, os.environ.get(FOLDERS_VARIABLE, ""))
         return scene(position, units, view, self.legal(position) if view.legal else (), language)
 
+    showcase = (
+        "19 | a1:Bme0 a2:Bsc3 b1:Mnf5 b2:Mhq b3:Bsc5 b4:Mhy5 c1:Bmu2 c2:Msc0 c4:Bhq c5:Bbr5 d3:Mah5 d4:Bbr1 e1:Mgu1"
+        " e2:Bcl2 | B=borgo 20 - ? gone=2*as,5*ba,mo,mu,sm; M=moloch 20 ag,me ? gone=ah,2*ba,gc,hk,hy,ju,mm,2*pb"
+        " | M:play"
+    )
+
     def poster(self, view: View, language: str = "en") -> Poster:
         return poster(self.scene(view, language))
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 from msgspec import Struct
 
-from sztab.core.game import Chance, Decision, Game
 from sztab.core.poster import Poster
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
@@ -25,7 +21,6 @@ from sztab.table.value import TableValue
 
 HOUSE = "Sztab"
 _UNOFFICIAL = _("An unofficial fan project.")
-_SHOWN_AFTER = 60  # answers of the game on the card of the start page
 _LADDERS = 3  # ratings that a profile's card lists
 
 
@@ -125,30 +120,11 @@ def player_card(profile: Profile, language: str) -> str:
 
 @cache
 def start_card(language: str) -> str:
-    """The house, with a game that chance has played: the same one every time."""
+    """The house, with the first game that has something to show."""
     say = translator(language).gettext
     return svg(Card(say(_("Board games by their exact rules")), say(_UNOFFICIAL), (), _example()))
 
 
-@cache
 def _example() -> Poster:
-    for name in games_there_are():
-        game = find(name)
-        poster = _played(game, random.Random(7))
-        if poster.drawing:
-            return poster
-    return Poster()
-
-
-def _played(game: Game[Any], chance: random.Random) -> Poster:
-    below: Callable[[int], int] = chance.randrange
-    state = game.new(game.examples()[0])
-    for _step in range(_SHOWN_AFTER):
-        pending = game.pending(state)
-        if isinstance(pending, Chance):
-            state = game.apply(state, game.deal(state, below)).state
-        elif isinstance(pending, Decision):
-            state = game.apply(state, chance.choice(game.legal(state, pending.seats[0]))).state
-        else:
-            break
-    return game.poster(game.view(state, None))
+    shown = [game for name in games_there_are() if (game := find(name)).showcase]
+    return shown[0].poster(shown[0].view(shown[0].read_position(shown[0].showcase), None)) if shown else Poster()

@@ -49,6 +49,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
             headers.setdefault("Cache-Control", "no-store")
 
 
+# Caches may keep these and hand them to anybody: nobody's cookie goes with them.
+_FOR_ALL = ("/assets/", "/share/")
+
+
 class Forgery(CSRFMiddleware):
     """Nobody's page makes a browser ask for something here.
 
@@ -69,6 +73,9 @@ class Forgery(CSRFMiddleware):
             if "authorization" in headers or COOKIE not in connection.cookies:
                 await self.app(scope, receive, send)
                 return
+        if scope["type"] == ScopeType.HTTP and scope["path"].startswith(_FOR_ALL):
+            await self.app(scope, receive, send)
+            return
         await super().__call__(scope, receive, send)
 
 

@@ -11,6 +11,7 @@ from sztab.server.errors import Refused
 from sztab.server.people.limits import address
 from sztab.server.pictures import shared
 from sztab.server.pictures.drawer import tag_of
+from sztab.server.web.kept import KEPT
 from sztab.server.web.routes.accounts import NO_PLAYER
 from sztab.server.web.routes.common import TheServer, Words
 from sztab.server.web.runtime import Server
@@ -20,13 +21,13 @@ AnyRequest = Request[Any, Any, Any]
 _A_MINUTE, _A_DAY = "public, max-age=60", "public, max-age=86400"
 
 
-@get("/share/start.png", include_in_schema=False)
+@get("/share/start.png", include_in_schema=False, opt={KEPT: True})
 async def start(request: AnyRequest, server: TheServer, language: Words = "en") -> Response[bytes]:
     """The card of the house."""
     return await _picture(request, server, shared.start_card(language), _A_DAY)
 
 
-@get("/share/tables/{id:str}/picture.png", include_in_schema=False)
+@get("/share/tables/{id:str}/picture.png", include_in_schema=False, opt={KEPT: True})
 async def table(
     request: AnyRequest, id: FromPath[str], server: TheServer, language: Words = "en"
 ) -> Response[bytes]:  # fmt: skip
@@ -36,7 +37,7 @@ async def table(
     return await _picture(request, server, shared.table_card(live, language), kept)
 
 
-@get("/share/tables/{id:str}/{number:int}/picture.png", include_in_schema=False)
+@get("/share/tables/{id:str}/{number:int}/picture.png", include_in_schema=False, opt={KEPT: True})
 async def moment(
     request: AnyRequest, id: FromPath[str], number: FromPath[Number], server: TheServer, language: Words = "en"
 ) -> Response[bytes]:
@@ -49,7 +50,7 @@ async def moment(
     return await _picture(request, server, shared.moment_card(live, timeline, number, language), kept)
 
 
-@get("/share/players/{id:str}/picture.png", include_in_schema=False)
+@get("/share/players/{id:str}/picture.png", include_in_schema=False, opt={KEPT: True})
 async def player(
     request: AnyRequest, id: FromPath[str], server: TheServer, language: Words = "en"
 ) -> Response[bytes]:  # fmt: skip
