@@ -16,6 +16,11 @@ export default ts.config(
       // The compiler knows better: types are checked by svelte-check.
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // What crosses the border has a type: nothing is called what it is not.
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword', message: 'No `as unknown as`.' },
+      ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       // Maps that nothing draws from, such as caches of answers, need no signals.
       'svelte/prefer-svelte-reactivity': 'off',

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterable
 from enum import Enum
 from typing import Annotated, Any, Literal
 
 import pytest
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, inspect
 
 from make_scene_types import everything, typescript
+from sztab.core import registry
+from sztab.server import messages
+from sztab.server.web import routes
 
 
 class Colour(Enum):
@@ -98,3 +104,49 @@ def test_the_types_of_the_page_are_those_of_the_games() -> None:
     for path, text in everything().items():
         assert path.exists(), f"{path.name} is missing: make client"
         assert path.read_text(encoding="utf-8") == text, f"{path.parent.name}/{path.name} is old: make client"
+
+
+def test_nothing_that_is_sent_or_drawn_is_of_any_type() -> None:
+    """What a game draws is in messages as it is sent (`Raw`), and its own structs say what that is."""
+    games = [registry.game(name) for name in registry.names()]
+    drawn = [kind for one in games for kind in (one.scene_type, one.forecast_type, one.catalogue_type, one.event_type)]
+    sent = [
+        kind
+        for package in (messages, routes)
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
+        for kind in vars(importlib.import_module(module.name)).values()
+        if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == module.name
+    ]
+    assert len(sent) > 50
+    assert untyped(inspect.multi_type_info(kind for kind in (*drawn, *sent) if kind)) == []
+
+
+def test_what_is_of_any_type_is_found() -> None:
+    assert untyped(inspect.multi_type_info([Leaf, Twig])) == []
+    assert untyped(inspect.multi_type_info([Tree])) == ["Tree.more"]
+    assert untyped(inspect.multi_type_info([list[dict[str, Any]], Annotated[int | list[Any], Meta(title="")]])) == [
+        "a type",
+        "a type",
+    ]
+
+
+def untyped(roots: Iterable[inspect.Type]) -> list[str]:
+    """Where `Any` stands in these types and in all they hold."""
+    found, seen = [], set()
+
+    def look(place: str, info: Any) -> None:
+        if isinstance(info, inspect.AnyType):
+            found.append(place)
+        elif isinstance(info, inspect.StructType):
+            if info.cls not in seen:
+                seen.add(info.cls)
+                for field in info.fields:
+                    look(f"{info.cls.__name__}.{field.name}", field.type)
+        elif isinstance(info, inspect.Type):
+            for part in (getattr(info, name) for name in info.__struct_fields__):
+                for one in part if isinstance(part, tuple) else (part,):
+                    look(place, one)
+
+    for root in roots:
+        look("a type", root)
+    return found

@@ -24,7 +24,7 @@ from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, bad_input
 from sztab.server.messages.analysis import MOST_TOKENS, StudyAnswer, StudyRequest
-from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, written
+from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, happened, written
 from sztab.table.documents import Result
 
 KEPT = 256  # states that are remembered, of all studies together
@@ -300,7 +300,7 @@ def _entries(walk: Walk, language: str) -> list[Entry]:
             token=played.token,
             turn=played.turn,
             at=0,
-            events=[event.json() for event in played.events],
+            events=happened(played.events),
             story=walk.game.tell(played.events, language),
             count=0,
             note=None,

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+
+from msgspec import Raw
 
 from sztab.core.game import Decision
 from sztab.core.story import Told
-from sztab.server.messages.tables import ClockInfo, Entry, Rematch, SeatInfo, State, Table, Turn, ViewInfo, written
+from sztab.server.messages.tables import (
+    ClockInfo,
+    Entry,
+    Rematch,
+    SeatInfo,
+    State,
+    Table,
+    Turn,
+    ViewInfo,
+    happened,
+    written,
+)
 from sztab.server.store.values import SeatPlayer
 from sztab.table import clocks, seeds
 from sztab.table.documents import Step, TableDocument
 from sztab.table.value import TableValue
 
 # Events and sentences, by step, the events that are seen and the language: whoever sees the same is told the same.
-Stories = dict[tuple[int, tuple[int, ...], str], tuple[list[dict[str, Any]], list[Told]]]
+Stories = dict[tuple[int, tuple[int, ...], str], tuple[list[Raw], list[Told]]]
 
 
 def table_info(
@@ -94,7 +106,7 @@ def _entry(play: TableValue, step: Step, viewer: int | None, language: str, stor
     known = stories.get((step.step, seen, language))
     if known is None:
         told = [step.events[place] for place in seen]
-        known = [event.json() for event in told], play.game.tell(told, language)
+        known = happened(told), play.game.tell(told, language)
         stories[step.step, seen, language] = known
     return Entry(
         number=step.numbers[viewer_index(play, viewer)],

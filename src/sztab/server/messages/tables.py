@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct, field
 
+from sztab.core.event import Event
 from sztab.core.languages import LANGUAGES
 from sztab.core.story import Told
 from sztab.server.store.values import ChatMessage, Player, SeatPlayer
@@ -34,6 +36,14 @@ def written(picture: Struct) -> Raw:
     Each game has its own structs; whoever knows the game has their types.
     """
     return Raw(_encode(picture))
+
+
+def happened(events: Iterable[Event]) -> list[Raw]:
+    """Events as they are sent. What an event of a game has is what its `event_type` says.
+
+    They are not read by it once more: a table that was stored long ago tells what it told then.
+    """
+    return [Raw(_encode(event.json())) for event in events]
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -253,7 +263,7 @@ class Entry(Struct, frozen=True):
     token: str | None
     turn: Turn
     at: float
-    events: list[dict[str, Any]]
+    events: list[Raw]
     story: list[Told]
     count: int
     note: str | None

@@ -20,7 +20,7 @@ from sztab.server.errors import Refused, not_now
 from sztab.server.live import present
 from sztab.server.live.tables import LiveTable, Tables
 from sztab.server.messages.replays import Moment, Moments, Note, Picture, Pictures
-from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, written
+from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, happened, written
 from sztab.table.documents import Step
 from sztab.table.value import TableValue
 
@@ -272,7 +272,7 @@ def _turn_so_far(
                 token=_token(play, step, viewer),
                 turn=turn,
                 at=step.at,
-                events=[event.json() for event in events],
+                events=happened(events),
                 story=play.game.tell(events, language),
                 count=0,
                 note=None,

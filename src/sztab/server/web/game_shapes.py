@@ -11,7 +11,7 @@ from msgspec import Raw
 
 
 class GameShapes(OpenAPISchemaPlugin):
-    """Scenes, forecasts and catalogues: they are in messages as they are sent."""
+    """Scenes, forecasts, catalogues and events: they are in messages as they are sent."""
 
     @staticmethod
     def is_plugin_supported_type(value: Any) -> bool:
