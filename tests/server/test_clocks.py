@@ -12,6 +12,7 @@ import pytest
 from litestar.testing import TestClient
 
 from sztab.server.app import create_app
+from sztab.server.live import upkeep
 from sztab.server.settings import Settings
 from sztab.table import clocks
 from sztab.table.clocks import GLANCE, LONGEST_FILM, MOST_SHOWN
@@ -23,7 +24,7 @@ LIVE = {"kind": "live", "base": 60, "increment": 5}
 
 def sweep(client: TestClient[Any]) -> None:
     """What the server does twice a second."""
-    client.blocking_portal.call(client.app.state.server.tables.sweep)
+    client.blocking_portal.call(upkeep.sweep, client.app.state.server.tables)
 
 
 def start(person: Persons, leaver: str, **clock: Any) -> tuple[Any, Any, str]:

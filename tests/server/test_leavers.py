@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from sztab.server.live import upkeep
+
 Persons = Callable[[str], Any]
 
 
 def sweep(client: TestClient[Any]) -> None:
-    client.blocking_portal.call(client.app.state.server.tables.sweep)
+    client.blocking_portal.call(upkeep.sweep, client.app.state.server.tables)
 
 
 @pytest.fixture

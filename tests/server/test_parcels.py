@@ -135,7 +135,7 @@ def test_whoever_sees_the_same_is_told_a_story_made_once(
     tell = live.play.game.tell
     monkeypatch.setattr(live.play.game, "tell", lambda *args: narrated.append(args) or tell(*args))
     told = [
-        ann.client.blocking_portal.call(server.tables.entries, live, viewer, language, 0)
+        ann.client.blocking_portal.call(server.viewing.entries, live, viewer, language, 0)
         for viewer in (0, 1, None)
         for language in ("en", "pl")
     ]

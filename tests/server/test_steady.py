@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 from server.conftest import FakeClock, Person
 from server.test_live import Socket
 from sztab.server.app import create_app
+from sztab.server.live import upkeep
 from sztab.server.live.ownership import MOST_AWAY, Ownership
 from sztab.server.live.steady import LONGEST_GAP, Steady
 from sztab.server.people.sessions import People
@@ -54,7 +55,7 @@ def looked(client: TestClient[Any]) -> None:
 
     async def look() -> None:
         client.app.state.server._look_at_the_machines_clock()
-        await client.app.state.server.tables.sweep()
+        await upkeep.sweep(client.app.state.server.tables)
 
     client.blocking_portal.call(look)
 

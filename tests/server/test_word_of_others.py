@@ -14,8 +14,8 @@ from msgspec.structs import replace as changed
 from sztab.server.live import changes
 from sztab.server.live import tables as live_tables
 from sztab.server.live.changes import Change
+from sztab.server.live.live_table import LiveTable
 from sztab.server.live.notices import Notices
-from sztab.server.live.tables import LiveTable
 from sztab.server.settings import Settings
 from sztab.server.store.store import Store
 from sztab.server.web.runtime import Server, table_channel

@@ -6,10 +6,7 @@ was away through no fault of their own and gets the whole time again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sztab.server.live.tables import LiveTable
+from sztab.server.live.live_table import LiveTable
 
 
 def saw(live: LiveTable, seat: int, now: float) -> None:

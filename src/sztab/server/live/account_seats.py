@@ -6,7 +6,9 @@ import contextlib
 
 from msgspec.structs import replace as changed
 
-from sztab.server.live.tables import LiveTable, Tables, lost, retried
+from sztab.server.live.leavers import lost
+from sztab.server.live.live_table import LiveTable
+from sztab.server.live.tables import Tables, retried
 from sztab.server.store.unreadable import Unreadable
 from sztab.server.store.values import Player
 from sztab.table import value as playing

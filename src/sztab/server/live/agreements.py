@@ -9,8 +9,10 @@ from msgspec.structs import replace as changed
 from sztab.core.registry import game as find
 from sztab.server.errors import Refused, not_now
 from sztab.server.live import absence
+from sztab.server.live.leavers import lost, taken_over
+from sztab.server.live.live_table import LiveTable
 from sztab.server.live.seating import Seating
-from sztab.server.live.tables import LiveTable, Tables, lost, retried, taken_over
+from sztab.server.live.tables import Tables, retried
 from sztab.server.people.sessions import Caller
 from sztab.table import seeds
 from sztab.table import value as playing

@@ -12,8 +12,10 @@ from sztab.core.action import BadInput
 from sztab.core.registry import game as find
 from sztab.core.words import Sentence
 from sztab.server.errors import NO_SEAT, Refused, bad_input, not_now
+from sztab.server.live.bot_turns import without_people
+from sztab.server.live.live_table import LiveTable
 from sztab.server.live.slices import Slices
-from sztab.server.live.tables import LiveTable, Tables, retried, without_people
+from sztab.server.live.tables import Tables, retried
 from sztab.server.messages.tables import JoinRequest, Link, SeatRequest, TableRequest
 from sztab.server.people.limits import TOO_MANY_BOT_GAMES
 from sztab.server.people.sessions import Caller, clean_text, new_id, new_secret
@@ -102,7 +104,7 @@ class Seating:
         """The game begins as soon as every seat is taken, unless whoever made the table wants it to wait."""
         table = play.table
         if table.status == "open" and not table.hold and all(seat.kind != "open" for seat in table.seats):
-            if without_people(table) and self.tables.bot_games(table.owner) >= self.bot_games:
+            if without_people(table) and self.tables.bot_turns.games(table.owner) >= self.bot_games:
                 raise Refused(429, TOO_MANY_BOT_GAMES, retry=60)
             return playing.begin(play, self.tables.now())
         return play

@@ -3,43 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
-from collections import Counter, OrderedDict, deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
-from sztab import bots
-from sztab.bots.worker_process import STAND_IN
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.server import metrics
 from sztab.server.errors import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refused, bad_input, not_now
-from sztab.server.live import absence, changes, present
+from sztab.server.live import absence, changes
 from sztab.server.live.bot_service import BotService
+from sztab.server.live.bot_turns import BotTurns, bot_asked
 from sztab.server.live.changes import Change
+from sztab.server.live.leavers import out_of_time
+from sztab.server.live.live_table import TRUSTED, LiveTable
 from sztab.server.live.measuring import measured
 from sztab.server.live.ownership import Look, Ownership, Presence
-from sztab.server.live.parcels import Parcel
-from sztab.server.messages.tables import Accepted, Entry, State, Table
-from sztab.server.messages.websocket import TableMessage
-from sztab.server.store.store import NOBODY, Conflict, Lease, Save, Store, StoreError
+from sztab.server.messages.tables import Accepted
+from sztab.server.store.store import Conflict, Lease, Save, Store, StoreError
 from sztab.server.store.unreadable import Unreadable
-from sztab.table import clocks, seeds
 from sztab.table import value as playing
-from sztab.table.documents import Measure, Result, Seat, Step, TableDocument
+from sztab.table.documents import Measure, Step, TableDocument
 from sztab.table.value import TableValue
 
 log = logging.getLogger("sztab.server.live.tables")
-RECENT = 50  # steps of a live table that are kept in memory, some 4 KB each
-TRUSTED = 20.0  # seconds for which a table is believed to be as it was, unless another process says that it is not
-MOST_ENTRIES = 500  # that one message tells
-_AT_ONCE = 100  # tables that are looked at while everybody waits
 _ATTEMPTS = 5  # when other processes change the same table at the same moment
 
 P = ParamSpec("P")
@@ -61,80 +54,6 @@ def retried(change: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
     return changing
 
 
-class LiveTable:
-    """A table in memory."""
-
-    def __init__(self, play: TableValue, lease: Lease = NOBODY) -> None:
-        self.play = play
-        self.lease = lease
-        self.lock = asyncio.Lock()
-        self.recent: deque[Step] = deque(maxlen=RECENT)
-        self.online: Counter[int] = Counter()
-        self.loaded = 0.0
-        self.looked = -TRUSTED  # when it was last compared with the store, by `time.monotonic`; or it is doubtful
-        self.looking: asyncio.Task[None] | None = None  # it up in the store
-        self.doubts = 0  # how often another process was heard to have changed it
-        self.seen: dict[int, float] = {}  # when a seat was last known to be here
-        self.absent: set[int] = set()  # seats that have been away for too long
-        self.spectators = 0
-        self.others: dict[str, Presence] = {}  # who is here through other processes
-        self.chat: int | None = None  # the number of the last message; None: not known
-        self.bot: asyncio.Task[None] | None = None
-        self.asking: tuple[int, asyncio.Task[str]] | None = None  # the seat of a bot, and its answer
-        self.writing: asyncio.Task[None] | None = None  # down who is here
-        self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
-        self.drawn: dict[tuple[int | None, str, int, bool], Parcel[State]] = {}
-        self.stories: present.Stories = {}
-        self._outside: tuple[TableValue, object, Parcel[TableMessage]] | None = None
-        self.ahead = 0.0  # of the clock that games go by is the one that people see
-
-    @property
-    def table(self) -> TableDocument:
-        return self.play.table
-
-    @property
-    def busy(self) -> bool:
-        return bool(self.online or self.spectators or self.lock.locked() or (self.bot and not self.bot.done()))
-
-    @property
-    def here(self) -> Presence:
-        """Who is here through this process."""
-        return Presence(tuple(sorted(seat for seat, count in self.online.items() if count)), self.spectators)
-
-    def info(self) -> Table:
-        return self.outside().message.table
-
-    def outside(self) -> Parcel[TableMessage]:
-        """What everybody may know, for everybody the same."""
-        watching = sum(place.spectators for place in (self.here, *self.others.values()))
-        facts = (self.present, watching, set(self.absent), self.ahead)
-        known = self._outside
-        if known is None or known[0] is not self.play or known[1] != facts:
-            known = self._outside = self.play, facts, Parcel(TableMessage(present.table_info(self.play, *facts)))
-        return known[2]
-
-    @property
-    def present(self) -> set[int]:
-        """The seats that are here through any process."""
-        return {seat for place in (self.here, *self.others.values()) for seat in place.online}
-
-    def trust(self) -> None:
-        """Nobody can have changed it before the change that was just made: unless in doubt, it is as it was."""
-        if self.looked >= 0:
-            self.looked = time.monotonic()
-
-    def advance(self, play: TableValue, lease: Lease, steps: Iterable[Step]) -> None:
-        """What was stored is true now, unless something newer is known already."""
-        if play.table.version > self.table.version:
-            last = self.table.steps
-            self.recent.extend(step for step in steps if step.step > last)
-            self.drawn.clear()
-            self.stories.clear()
-            self.play = replace(play, new=())
-        if lease.epoch >= self.lease.epoch:
-            self.lease = lease
-
-
 Held = Callable[[LiveTable, int], bool]  # is this seat still theirs, now that it is their turn to change the table?
 # A table has changed: `changed`, `presence` or `chat`, and what the change is where others can follow it.
 Tell = Callable[[LiveTable, str, Change | None], None]
@@ -154,16 +73,22 @@ class Tables:
     ) -> None:
         self.store = store
         self.ownership = ownership
-        self.bot_service = bot_service
         self.now = now
         self.tell = tell
         self._most = most
         self._ahead = 0.0
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._drawing = asyncio.Lock()  # what is shown is made piece by piece, and answers go first in between
+        self.bot_turns = BotTurns(self, bot_service)
 
     # ---- in memory
+
+    def in_memory(self) -> list[LiveTable]:
+        return list(self._live.values())
+
+    def holds(self, live: LiveTable) -> bool:
+        """Is this still the table in memory?"""
+        return self._live.get(live.table.id) is live
 
     async def get(self, id: str) -> LiveTable:
         """A table as it is now: from memory if nobody else can have changed it, or else from its snapshot."""
@@ -173,7 +98,7 @@ class Tables:
         if live:
             self._live.move_to_end(id)
             if not self.ownership.alone:
-                await self._refresh(live)
+                await self.refresh(live)
             return live
         loading = self._loading.get(id)
         if not loading:
@@ -202,7 +127,7 @@ class Tables:
             live.chat = None
         live.looked = time.monotonic()  # before it is read: what is heard meanwhile makes it doubtful again
         try:
-            await self._refresh(live)
+            await self.refresh(live)
         except BaseException:
             live.looked = -TRUSTED
             raise
@@ -232,7 +157,7 @@ class Tables:
                 return False
             live.advance(play, change.lease, change.steps)
             live.trust()
-            self._wake(live)
+            self.bot_turns.wake(live)
         return True
 
     def doubt_all(self) -> None:
@@ -266,7 +191,7 @@ class Tables:
             live.info()  # what cannot be told of one table spoils no list
         return live
 
-    def _play(self, table: TableDocument) -> TableValue:
+    def read(self, table: TableDocument) -> TableValue:
         with self.store.aside.reading(table.id):
             return playing.load(table)
 
@@ -274,11 +199,11 @@ class Tables:
         look = await self.store.read(self.ownership.look, id, 0, 0)
         if look is None or look.table is None:
             raise Refused(404, NO_TABLE)
-        live = LiveTable(self._play(look.table), look.lease)
+        live = LiveTable(self.read(look.table), look.lease)
         live.others = look.others
         return self._keep(live)
 
-    async def _refresh(self, live: LiveTable) -> None:
+    async def refresh(self, live: LiveTable) -> None:
         """Learn what other processes have made of a table."""
         look = await self.store.read(self.ownership.look, live.table.id, live.table.version, live.table.steps)
         if look is None:
@@ -293,7 +218,7 @@ class Tables:
                 play = playing.followed(play, look.table, look.steps)
         live.advance(play, look.lease, look.steps)
         live.others = look.others
-        self._wake(live)
+        self.bot_turns.wake(live)
 
     def _keep(self, live: LiveTable) -> LiveTable:
         live.loaded, live.ahead = self.now(), self._ahead
@@ -302,7 +227,7 @@ class Tables:
             for id in [id for id, old in self._live.items() if not old.busy][: len(self._live) - self._most]:
                 del self._live[id]
         metrics.tables.set(len(self._live))
-        self._wake(live)
+        self.bot_turns.wake(live)
         return live
 
     async def add(self, play: TableValue) -> LiveTable:
@@ -333,7 +258,7 @@ class Tables:
         try:
             await self._stored(storing)
         except Conflict:
-            await self._refresh(live)
+            await self.refresh(live)
             raise Changed from None
 
     def _became_true(self, live: LiveTable, play: TableValue, lease: Lease, stored: asyncio.Future[None]) -> None:
@@ -352,7 +277,7 @@ class Tables:
         live.trust()
         change = Change(play.table, lease, play.new)
         asyncio.get_running_loop().call_soon(self.tell, live, "changed", change)  # whoever asked for it is told first
-        self._wake(live)
+        self.bot_turns.wake(live)
 
     async def _measured(self, live: LiveTable, play: TableValue) -> list[Measure]:
         """What a game that ends by this change says about its seats: found here, because the store knows no rules."""
@@ -380,6 +305,23 @@ class Tables:
             log.error("The store failed: %s", type(error).__name__)
             raise Refused(503, TOO_BUSY) from None
 
+    async def steps(self, live: LiveTable) -> list[Step]:
+        """All that happened at a table; some may be stored and not yet true."""
+        recent = list(live.recent)
+        if len(recent) == live.table.steps:
+            return recent
+        return await self.store.read(self.store.steps, live.table.id)
+
+    async def close(self) -> None:
+        """Stop what goes on by itself at the tables."""
+        await self.bot_turns.close()
+        writing = [live.writing for live in self._live.values() if live.writing]
+        for task in writing:
+            task.cancel()
+        await asyncio.gather(*writing, return_exceptions=True)
+
+    # ---- who is here, and when
+
     def presence(self, live: LiveTable, seat: int | None, by: int) -> None:
         """Somebody came or went."""
         if seat is None:
@@ -404,6 +346,26 @@ class Tables:
             written = here
             self.tell(live, "presence", None)
 
+    def left_alone(self, alive: set[str]) -> None:
+        """Tell who watches together with people at processes that have died."""
+        for live in self._live.values():
+            if not alive.issuperset(live.others):
+                self.tell(live, "presence", None)
+
+    def present_again(self) -> None:
+        """Write down once more who is here, because it was forgotten."""
+        for live in self._live.values():
+            if live.here != Presence((), 0):
+                live.writing = asyncio.ensure_future(self._write_presence(live))
+
+    def show_ahead(self, ahead: float) -> None:
+        """The machine's clock was set: say by it when somebody's time is over."""
+        self._ahead = ahead
+        for live in self._live.values():
+            live.ahead = ahead
+            if live.table.clock:
+                self.tell(live, "presence", None)
+
     # ---- answers
 
     @retried
@@ -412,21 +374,22 @@ class Tables:
     ) -> Accepted:
         """A seat answers. The caller has proved that the seat is theirs; `held` says whether it still is."""
         try:
-            return await self._answer(await self.known(id), seat, decision, token, client, held)
+            return await self.answer_at(await self.known(id), seat, decision, token, client, held)
         except Refused as refused:
             if self.ownership.alone or refused.status == 503:
                 raise
-        return await self._answer(await self.get(id), seat, decision, token, client, held)  # refused by what is true
+        return await self.answer_at(await self.get(id), seat, decision, token, client, held)  # refused by what is true
 
-    async def _answer(
+    async def answer_at(
         self, live: LiveTable, seat: int, decision: int, token: str, client: str, held: Held | None = None
     ) -> Accepted:
+        """The same at a table as it is known here; Changed: it is another one by now."""
         async with live.lock:
             _must_hold(live, seat, held)
             done = await self._done(live, seat, decision, client)
             if done:
                 return Accepted(client, done.numbers[seat], done.decision, True)
-            await self._expire(live)
+            await self.expire(live)
             table = live.table
             if table.status != "running":
                 raise not_now("The game is not running.")
@@ -446,6 +409,12 @@ class Tables:
                 raise bad_input(error) from None
             await self.save(live, play)
             return Accepted(client, play.new[0].numbers[seat], decision, False)
+
+    async def expire(self, live: LiveTable) -> None:
+        """End the time of everybody at a table whose time is over. The lock is held."""
+        play = out_of_time(live.play, self.now())
+        if play:
+            await self.save(live, play)
 
     async def _done(self, live: LiveTable, seat: int, decision: int, client: str) -> Step | None:
         """The step that the very same message has led to before."""
@@ -479,233 +448,7 @@ class Tables:
             await self.save(live, play)
         return live
 
-    # ---- what viewers get
-
-    async def state(self, live: LiveTable, viewer: int | None, language: str, after: int, scene: bool) -> State:
-        """A viewer's state with the entries after a number."""
-        return (await self.inside(live, viewer, language, after, scene)).message
-
-    async def inside(
-        self, live: LiveTable, viewer: int | None, language: str, after: int, scene: bool
-    ) -> Parcel[State]:
-        """The same for whoever sends it: all who see the same get the same parcel."""
-        index = present.viewer_index(live.play, viewer)
-        last = live.table.numbers[index]
-        after = max(min(after, last), last - MOST_ENTRIES)
-        key = (viewer, language, after, scene)
-        found = live.drawn.get(key)
-        if not found:
-            async with self._drawing:
-                await asyncio.sleep(0)
-            play = live.play
-            told = await self.entries(live, viewer, language, after)
-            found = Parcel(present.state_for(play, viewer, language, told, scene))
-            if play is live.play:
-                live.drawn[key] = found
-        return found
-
-    async def entries(self, live: LiveTable, viewer: int | None, language: str, after: int) -> list[Entry]:
-        play, steps = live.play, await self.steps_for(live, viewer, after)
-        return present.entries(play, steps, viewer, after, language, live.stories)
-
-    async def steps_for(self, live: LiveTable, viewer: int | None, after: int) -> list[Step]:
-        """All steps that tell a viewer something new, and maybe more."""
-        index = present.viewer_index(live.play, viewer)
-        if after >= live.table.numbers[index]:
-            return []
-        recent = list(live.recent)
-        oldest = next((step.numbers[index] for step in recent if step.numbers[index]), None)
-        if recent and (recent[0].step == 1 or (oldest is not None and oldest <= after + 1)):
-            return recent
-        return await self.store.read(self.store.steps, live.table.id)
-
-    async def steps(self, live: LiveTable) -> list[Step]:
-        recent = list(live.recent)
-        if len(recent) == live.table.steps:
-            return recent
-        return await self.store.read(self.store.steps, live.table.id)
-
-    # ---- bots
-
-    def _mine(self, live: LiveTable) -> bool:
-        return self.ownership.alone or live.lease.owner == self.ownership.process
-
-    def _wake(self, live: LiveTable) -> None:
-        """Let a bot think if one is asked and this process looks after the table."""
-        if self._mine(live) and bot_asked(live.play) is not None and (live.bot is None or live.bot.done()):
-            live.bot = asyncio.ensure_future(self._bot_turns(live))
-
-    def bot_games(self, owner: str | None) -> int:
-        """How many games without people run for the address of a player."""
-        address = self.bot_service.asker(owner or "").address
-        return sum(
-            live.table.status == "running"
-            and without_people(live.table)
-            and self.bot_service.asker(live.table.owner or "").address == address
-            for live in self._live.values()
-        )
-
-    async def close(self) -> None:
-        """Let no bot play on: its table waits for the next start, or for another process."""
-        self.bot_service.stop()
-        asking = [live.asking[1] for live in self._live.values() if live.asking]
-        thinking = [*asking, *(task for live in self._live.values() for task in (live.bot, live.writing) if task)]
-        for task in thinking:
-            task.cancel()
-        await asyncio.gather(*thinking, return_exceptions=True)
-
-    async def _bot_turns(self, live: LiveTable) -> None:
-        id = live.table.id
-        while (seat := bot_asked(live.play)) is not None and self._mine(live):
-            table, view = live.table, live.play.view(seat)
-            decision = table.decisions[seat]
-            name = table.seats[seat].bot or "random"
-            if self.bot_service.stands_in(table.game, name) and seat not in live.stood_in:
-                live.stood_in.add(seat)
-                async with live.lock:
-                    await self.save(live, playing.note(live.play, "warming", seat, self.now()))
-            seed, alone = seeds.bot_seed(table, seat), without_people(table)
-            asking = self.bot_service.choose(id, seat, name, seed, view, player=table.owner or "", alone=alone)
-            thinking = asyncio.ensure_future(asking)
-            live.asking = (seat, thinking)
-            await asyncio.wait({thinking})
-            if thinking.cancelled():
-                continue  # the table has changed, and with it the question
-            token = thinking.result()
-            if self._live.get(id) is not live or not self._mine(live):
-                return  # somebody else looks after the table now, and its bot thinks there
-            try:
-                await self._answer(live, seat, decision, token, f"bot-{decision}")
-            except Changed:
-                continue
-            except Refused as refused:
-                if refused.status == 503:
-                    await asyncio.sleep(1)
-                elif live.table.decisions[seat] == decision:
-                    log.error("The bot %s at table %s was refused: %s", name, id, refused)
-                    return
-
-    # ---- time
-
-    async def sweep(self) -> None:
-        """Do what happens by itself: end the time of everybody whose time is over, and let waiting bots play.
-
-        And see who has been away for too long.
-        """
-        for number, live in enumerate(list(self._live.values())):
-            if number % _AT_ONCE == 0:
-                await asyncio.sleep(0)
-            if absence.find(live, self.now()):
-                self.tell(live, "presence", None)
-        for id in await self.store.read(self.ownership.due, self.now()):
-            try:
-                with self.store.aside.reading(id):
-                    live = await self.get(id)
-                    async with live.lock:
-                        await self._expire(live)
-            except Refused as refused:  # it was changed or removed meanwhile, or cannot be read
-                log.info("The time at table %s: %s", id, refused)
-        orphans = await self.store.read(self.ownership.orphans)
-        for id in await self.store.write(self.ownership.adopt, orphans) if orphans else ():
-            metrics.adopted.inc()
-            try:
-                with self.store.aside.reading(id):
-                    live = await self.get(id)
-                    if live.lease.owner != self.ownership.process:
-                        await self._refresh(live)
-            except Refused as refused:
-                log.info("Table %s was not taken over: %s", id, refused)
-
-    def left_alone(self, alive: set[str]) -> None:
-        """Tell who watches together with people at processes that have died."""
-        for live in self._live.values():
-            if not alive.issuperset(live.others):
-                self.tell(live, "presence", None)
-
-    def present_again(self) -> None:
-        """Write down once more who is here, because it was forgotten."""
-        for live in self._live.values():
-            if live.here != Presence((), 0):
-                live.writing = asyncio.ensure_future(self._write_presence(live))
-
-    def show_ahead(self, ahead: float) -> None:
-        """The machine's clock was set: say by it when somebody's time is over."""
-        self._ahead = ahead
-        for live in self._live.values():
-            live.ahead = ahead
-            if live.table.clock:
-                self.tell(live, "presence", None)
-
-    async def put_on(self, by: float) -> None:
-        """Put the clocks of all running games on, so that what was not anybody's time is taken from nobody.
-
-        This happens before anything else does: no table is in memory, and nobody is there to be told.
-        """
-        for id in await self.store.read(self.store.timed):
-            # Where it cannot be read nothing runs; where another process has changed it, somebody has answered.
-            with contextlib.suppress(Unreadable, Conflict):
-                await self._put_on(id, by)
-
-    async def _put_on(self, id: str, by: float) -> None:
-        look = await self.store.read(self.ownership.look, id, 0, 0)
-        if look and look.table and look.table.clock:
-            clock = replace(look.table.clock, since=min(look.table.clock.since + by, self.now()))
-            play = self._play(replace(look.table, clock=clock, version=look.table.version + 1))
-            await self.store.save(Save(play.table, look.table, (), look.lease, look.lease, bot_asked(play) is not None))
-
-    async def _expire(self, live: LiveTable) -> None:
-        table = live.table
-        if table.status != "running" or not table.clock:
-            return
-        now = self.now()
-        late = clocks.late(table.clock, now)
-        if not late:
-            return
-        play = live.play.with_table(clock=clocks.settle(table.clock, now))
-        for seat in late:
-            if play.table.status == "running":
-                play = self._too_late(play, seat, now)
-        await self.save(live, play)
-
-    def _too_late(self, play: TableValue, seat: int, now: float) -> TableValue:
-        play = playing.note(play, "time", seat, now)
-        if play.table.leaver == "claim":
-            return playing.run_clock(play.with_table(late=(*play.table.late, seat)), now)
-        if play.table.leaver == "lose":
-            return lost(play, seat, Result((), "time", seat), now)
-        return taken_over(play, seat, now)
-
 
 def _must_hold(live: LiveTable, seat: int, held: Held | None) -> None:
     if held and not held(live, seat):
         raise Refused(403, NOT_YOURS)
-
-
-def without_people(table: TableDocument) -> bool:
-    return all(seat.kind != "person" for seat in table.seats)
-
-
-def bot_asked(play: TableValue) -> int | None:
-    """The seat of a bot that is to answer."""
-    return next((seat for seat in play.asked if play.table.seats[seat].kind == "bot"), None)
-
-
-def lost(play: TableValue, seat: int, result: Result, now: float) -> TableValue:
-    """A seat gives up or has no time left: with two seats the other one wins, with more a bot plays on."""
-    seats = range(len(play.table.seats))
-    if len(seats) > 2:
-        return taken_over(play, seat, now)
-    winners = tuple(other for other in seats if other != seat)
-    return playing.end(play, replace(result, winners=winners), now)
-
-
-def taken_over(play: TableValue, seat: int, now: float) -> TableValue:
-    """A bot plays on for somebody who left."""
-    seats = list(play.table.seats)
-    old = seats[seat]
-    there = bots.names(play.table.game)  # the strongest first, the random one last
-    name = STAND_IN if STAND_IN in there else there[-2:][0]
-    seats[seat] = Seat("bot", old.player, old.name, name)
-    late = tuple(other for other in play.table.late if other != seat)
-    play = playing.note(play.with_table(seats=tuple(seats), late=late), "bot", seat, now)
-    return playing.run_clock(play, now)

@@ -6,7 +6,8 @@ from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.server.errors import not_now
 from sztab.server.live.agreements import seats_of_a_rematch
-from sztab.server.live.tables import LiveTable, Tables
+from sztab.server.live.live_table import LiveTable
+from sztab.server.live.tables import Tables
 from sztab.server.messages.replays import TableEnding
 from sztab.table.value import TableValue, fold
 

@@ -18,7 +18,8 @@ from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, not_now
 from sztab.server.live import present
-from sztab.server.live.tables import LiveTable, Tables
+from sztab.server.live.live_table import LiveTable
+from sztab.server.live.tables import Tables
 from sztab.server.messages.replays import Moment, Moments, Note, Picture, Pictures
 from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, happened, written
 from sztab.table.documents import Step

@@ -22,7 +22,7 @@ from sztab.core.story import Told
 from sztab.server import metrics
 from sztab.server.errors import Refused, not_now
 from sztab.server.live.bot_service import BotService
-from sztab.server.live.tables import LiveTable
+from sztab.server.live.live_table import LiveTable
 from sztab.server.messages.replays import Judged, Judgement, Swing
 from sztab.server.messages.tables import Turn
 from sztab.server.replay.timeline import Timeline, Timelines

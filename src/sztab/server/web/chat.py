@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sztab.server.errors import Refused
-from sztab.server.live.tables import LiveTable
+from sztab.server.live.live_table import LiveTable
 from sztab.server.people.sessions import Caller, clean_text
 from sztab.server.store.values import ChatMessage
 from sztab.server.web.runtime import Server

@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING
 
 from sztab.server import metrics
 from sztab.server.analysis.analysis import Study
-from sztab.server.live import changes, measuring
+from sztab.server.live import changes, measuring, upkeep
 from sztab.server.live.agreements import Agreements
 from sztab.server.live.bot_service import BotService, RemoteBots
 from sztab.server.live.changes import Change
+from sztab.server.live.live_table import LiveTable
 from sztab.server.live.notices import Notices
 from sztab.server.live.ownership import Ownership
 from sztab.server.live.seating import Seating
 from sztab.server.live.steady import Steady
-from sztab.server.live.tables import LiveTable, Tables
+from sztab.server.live.tables import Tables
+from sztab.server.live.viewing import Viewing
 from sztab.server.people.accounts import Accounts
 from sztab.server.people.limits import Limits
 from sztab.server.people.sessions import People, new_id
@@ -70,6 +72,7 @@ class Server:
         self.notices = Notices(self._redis, self.ownership.process, self._heard)
         self.bot_service = BotService(settings.bot_workers, settings.warm, _remote_bots(settings))
         self.tables = Tables(self.store, self.ownership, self.bot_service, self._tell, now, settings.tables_in_memory)
+        self.viewing = Viewing(self.tables)
         self._clock_set = 0.0  # by how much, the last time it was looked at
         self.timelines = Timelines(self.tables)
         self.turning_points = TurningPoints(self.store, self.timelines, self.bot_service, settings.verdicts)
@@ -152,7 +155,7 @@ class Server:
                     beat = time.monotonic() + self._beat_every
                     await self._beat()
                 self._look_at_the_machines_clock()
-                await self.tables.sweep()
+                await upkeep.sweep(self.tables)
                 if time.monotonic() >= tidy:
                     tidy = time.monotonic() + _TIDY_EVERY
                     gc.collect()
@@ -216,7 +219,7 @@ class Server:
             self.now.set(time)
         if leap:
             log.warning("By the clock nobody was here for %.0f s more than counts; clocks of games go on.", leap)
-            await self.tables.put_on(leap)
+            await upkeep.put_on(self.tables, leap)
 
     def shown_time(self) -> float:
         """The time that people are told, which is the machine's."""

@@ -16,9 +16,9 @@ from litestar.params import FromPath
 
 from sztab.server import metrics
 from sztab.server.errors import NOT_YOURS, TOO_BUSY, Refused
+from sztab.server.live.live_table import LiveTable
 from sztab.server.live.notices import Listener
 from sztab.server.live.parcels import Parcel
-from sztab.server.live.tables import LiveTable
 from sztab.server.messages.tables import Accepted, State
 from sztab.server.messages.websocket import (
     Answer,
@@ -102,7 +102,7 @@ class Watching:
             self._table = outside.message
             parcels.append(outside)
         for viewer in list(self.after):
-            inside = await self.server.tables.inside(live, viewer, self.language, self.after[viewer], self.scene)
+            inside = await self.server.viewing.inside(live, viewer, self.language, self.after[viewer], self.scene)
             if not self.holds_all(live):  # now, for it may have taken a while to draw
                 yield parcels  # what everybody may know tells why
                 raise Refused(403, NOT_YOURS)

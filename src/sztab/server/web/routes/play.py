@@ -12,7 +12,7 @@ from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, bad_input, not_now
 from sztab.server.live import absence
-from sztab.server.live.tables import LiveTable
+from sztab.server.live.live_table import LiveTable
 from sztab.server.live.turns import Asker
 from sztab.server.messages.tables import (
     Accepted,
@@ -61,7 +61,7 @@ async def state(
     scene: Pictured = False,
 ) -> State:
     """What a viewer may know now, and what happened after a number."""
-    return await server.tables.state(await seen(server, id, seat, caller), seat, language, after, scene)
+    return await server.viewing.state(await seen(server, id, seat, caller), seat, language, after, scene)
 
 
 @get("/api/tables/{id:str}/history", tags=["play"], responses=PROBLEMS)
@@ -77,7 +77,7 @@ async def history(
     """What happened, from the first entry."""
     live = await seen(server, id, seat, caller)
     number = live.table.numbers[-1 if seat is None else seat]
-    return History((await server.tables.entries(live, seat, language, after))[:limit], number)
+    return History((await server.viewing.entries(live, seat, language, after))[:limit], number)
 
 
 @post("/api/tables/{id:str}/answer", status_code=200, tags=["play"], responses=PROBLEMS)
@@ -175,7 +175,7 @@ async def record(
         raise not_now("The game has not started.")
     play = live.play
     if play.table.secret and play.table.status != "ended":
-        told = await server.tables.entries(live, seat, language, 0)
+        told = await server.viewing.entries(live, seat, language, 0)
         return records.export_view(play, seat, [str(line) for entry in told for line in entry.story])
     return records.export(play, await server.tables.steps(live))
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, Parameter
 
 from sztab.server.errors import NO_SEAT, Refused
 from sztab.server.live import absence
-from sztab.server.live.tables import LiveTable
+from sztab.server.live.live_table import LiveTable
 from sztab.server.messages.replays import Judgement, Moments, TableEnding
 from sztab.server.messages.tables import Forecast, State
 from sztab.server.people.sessions import Caller
