@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from sztab.core.action import IllegalAction, Refusal
+from sztab.core.action import BadLine, IllegalAction, Refusal
 from sztab.core.game import LANGUAGES
 from sztab.core.words import Sentence, explain, say, translator
 from sztab.games.wroclaw.rules.reasons import REASONS
@@ -100,6 +100,21 @@ def test_a_refusal_is_explained_with_token_and_rule(language: str, said: str) ->
     assert explain(IllegalAction("c3", refusal), language) == said
     assert explain(IllegalAction("", refusal), language) == said.removeprefix("c3: ")
     assert str(IllegalAction("c3", refusal)) == explain(IllegalAction("c3", refusal))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("Line 8: it is round 1, not 3.", "Line 7: hq@c9: SET-4 It is not there.")),
+        ("pl", ("Wiersz 8: to runda 1, a nie 3.", "Wiersz 7: hq@c9: SET-4 It is not there.")),
+        ("de", ("Zeile 8: es ist Runde 1, nicht 3.", "Zeile 7: hq@c9: SET-4 It is not there.")),
+    ],
+)
+def test_a_line_that_is_wrong_is_explained_with_its_number(language: str, said: tuple[str, str]) -> None:
+    round_ = BadLine(8, Sentence("it is round {now}, not {number}.", now=1, number=3))
+    refused = BadLine(7, IllegalAction("hq@c9", Refusal("SET-4", "It is not there.")))
+    assert (explain(round_, language), explain(refused, language)) == said
+    assert (str(round_), str(refused)) == (explain(round_), explain(refused)), "English to who prints it"
 
 
 def test_a_language_without_a_catalogue_speaks_english() -> None:

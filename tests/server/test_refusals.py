@@ -103,3 +103,16 @@ def test_options_are_refused_with_their_own_words(language: str, person: Persons
     begins = {"en": "There is no army 'ogre'; there are", "pl": "Nie ma armii 'ogre'; są", "de": "Es gibt keine Armee 'ogre'; es gibt"}  # fmt: skip # noqa: E501
     assert told.startswith(begins[language])
     assert "beasts, borgo" in told
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "de"])
+def test_a_record_is_refused_in_the_readers_words(language: str, person: Persons, client: TestClient[Any]) -> None:
+    record = '[Game "hex"]\n[B "borgo"]\n[M "moloch"]\n\n0 B  hq@c3\n0 M  hq@c3\n'
+    refused = client.post(
+        "/api/records",
+        json={"record": record},
+        headers={**person("Ann").headers(), "Accept-Language": language},
+    )
+    line = {"en": "Line 6", "pl": "Wiersz 6", "de": "Zeile 6"}[language]
+    assert refused.status_code == 400
+    assert refused.json() == {"error": f"{line}: {OCCUPIED[language]}", "rule": None, "field": "record", "line": 6}

@@ -8,8 +8,9 @@ class BadInput(ValueError):
 
 
 class BadLine(BadInput):
-    """A line of a text, counted from 1, that cannot be read or played."""
+    """A line of a text, counted from 1, that cannot be read or played; the reason may be what was said against it."""
 
-    def __init__(self, line: int, reason: str) -> None:
+    def __init__(self, line: int, reason: str | BadInput) -> None:
         super().__init__(f"Line {line}: {reason}")
         self.line = line
+        self.reason = reason

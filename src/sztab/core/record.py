@@ -11,6 +11,7 @@ from sztab.core.action import Action, BadInput, BadLine
 from sztab.core.event import Event
 from sztab.core.game import Game, Outcome, S, Turn
 from sztab.core.registry import game as find
+from sztab.core.words import Sentence
 
 _TAG = re.compile(r'\[(\w+) "(.*)"\](?:\s+#.*)?')
 _LINE = re.compile(r"(\d+)\s+(\S+)(?:\s+(.*))?")
@@ -24,6 +25,14 @@ class Line:
     turn: Turn
     tokens: list[str] = field(default_factory=list)
     where: int = 0
+
+    def must_be(self, turn: Turn) -> None:
+        """Refuse a line that says another turn than the one it is."""
+        seat, number = self.turn.seat, self.turn.number
+        if turn.seat != seat:
+            raise BadLine(self.where, Sentence("it is the turn of {now}, not of {seat}.", now=turn.seat, seat=seat))
+        if turn.number != number:
+            raise BadLine(self.where, Sentence("it is round {now}, not {number}.", now=turn.number, number=number))
 
 
 @dataclass
@@ -56,18 +65,18 @@ def read_record(text: str) -> Record:
         tag = _TAG.fullmatch(line)
         if tag and not record.lines:
             if tag[1] in record.tags:
-                raise BadLine(number, f"the tag {tag[1]} stands twice.")
+                raise BadLine(number, Sentence("the tag {tag} stands twice.", tag=tag[1]))
             record.tags[tag[1]] = tag[2]
             continue
         turn = _LINE.fullmatch(line)
         if not turn:
-            raise BadLine(number, f"neither a tag nor a turn: {line[:60]!r}.")
+            raise BadLine(number, Sentence("neither a tag nor a turn: {text}.", text=repr(line[:60])))
         if not record.lines and "Game" in record.tags:
             game = find(record.tags["Game"])
             split, record.between = game.split, game.join(["", ""])
         record.lines.append(Line(Turn(int(turn[1]), turn[2]), split(turn[3] or ""), number))
     if "Game" not in record.tags:
-        raise BadInput("The record has no [Game] tag.")
+        raise BadInput(Sentence("The record has no [Game] tag."))
     return record
 
 
@@ -97,14 +106,11 @@ def replay(game: Game[S], record: Record, until: int | None = None) -> Iterator[
                 return
             if not game.is_answered(state, token):  # it belongs to the turn before
                 turn = game.turn(state)
-                if turn.seat != line.turn.seat:
-                    raise BadLine(line.where, f"it is the turn of {turn.seat}, not of {line.turn.seat}.")
-                if turn.number + before != line.turn.number:
-                    raise BadLine(line.where, f"it is round {turn.number + before}, not {line.turn.number}.")
+                line.must_be(Turn(turn.number + before, turn.seat))
             try:
                 step = game.play(state, token)
             except BadInput as error:
-                raise BadLine(line.where, str(error)) from None
+                raise BadLine(line.where, error) from None
             state = step.state
             played += 1
             yield Moment(state, token, step.events, line.turn)
@@ -116,7 +122,13 @@ def _check_result(game: Game[S], state: S, tags: Mapping[str, str]) -> None:
     claimed = tags.get("Result", "*")
     actual = result_text(game, state)
     if "Ended" not in tags and claimed != actual:
-        raise BadInput(f"The record says that the result is {claimed!r}, the game says {actual!r}.")
+        raise BadInput(
+            Sentence(
+                "The record says that the result is {claimed}, the game says {actual}.",
+                claimed=repr(claimed),
+                actual=repr(actual),
+            )
+        )
 
 
 def result_text(game: Game[S], state: S) -> str:

@@ -27,6 +27,9 @@ def names() -> tuple[str, ...]:
 def game(name: str) -> Game[Any]:
     """The game of this name."""
     if name not in names():
-        raise BadInput(f"There is no game {name!r}; there are {', '.join(names())}.")
+        from sztab.core.words import Sentence  # which `sztab --help` would wait for
+
+        games = ", ".join(names())
+        raise BadInput(Sentence("There is no game {name}; there are {games}.", name=repr(name), games=games))
     found: Game[Any] = importlib.import_module(f"{_HOME}.{name}.game").GAME
     return found

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import resources
 
-from sztab.core.action import BadInput, IllegalAction
+from sztab.core.action import BadInput, BadLine, IllegalAction
 
 
 class Sentence(str):
@@ -47,6 +47,10 @@ def say(text: str, language: str) -> str:
 
 def explain(error: BadInput, language: str = "en") -> str:
     """What a game says against an input: what was typed, the rule that forbids it, and why."""
+    if isinstance(error, BadLine):
+        reason = error.reason
+        said = explain(reason, language) if isinstance(reason, BadInput) else say(reason, language)
+        return say(Sentence("Line {line}: {reason}", line=error.line, reason=said), language)
     if not isinstance(error, IllegalAction):
         return say(error.args[0], language)
     said = f"{error.refusal.rule} {say(error.refusal.reason, language)}".lstrip()

@@ -108,15 +108,11 @@ def _played(play: TableValue, record: Record, at: float) -> Generator[None, None
         play = replace(play, rounds=number - int(play.game.turn(play.state).number)).with_table(round=number)
     for line in record.lines:
         for token in line.tokens:
-            number, seat = play.turn(play.state)
-            if seat != line.turn.seat:
-                raise BadLine(line.where, f"it is the turn of {seat}, not of {line.turn.seat}.")
-            if number != line.turn.number:
-                raise BadLine(line.where, f"it is round {number}, not {line.turn.number}.")
+            line.must_be(RecordTurn(*play.turn(play.state)))
             try:
                 play = played(play, token, at)
             except BadInput as error:
-                raise BadLine(line.where, str(error)) from None
+                raise BadLine(line.where, error) from None
             yield
     return play
 

@@ -15,10 +15,11 @@ from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
 
-from sztab.core.action import BadInput
+from sztab.core.action import BadInput, BadLine
 from sztab.core.event import Event
 from sztab.core.kernel import clone, plain
 from sztab.core.record import Record, read_record
+from sztab.core.words import Sentence
 from sztab.games.hex import events
 from sztab.games.hex.notation import read as notation
 from sztab.games.hex.notation import tokens
@@ -390,5 +391,5 @@ def _read_solution(position: Position, record: Record) -> tuple[str, ...]:
     letter = position.seating.letters[position.now.turn]
     for line in record.lines:
         if len(record.lines) > 1 or line.turn.seat != letter:
-            raise BadInput(f"Line {line.where}: the solution is one turn of {letter}.")
+            raise BadLine(line.where, Sentence("the solution is one turn of {seat}.", seat=letter))
     return tuple(record.tokens)
