@@ -1,22 +1,27 @@
 """What the contract promises, checked for every registered game and each of its examples."""
 
+import importlib.util
 import json
 import pickle
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
+from sztab.arena.pool import LocalPool
+from sztab.cli.bench_child import measuring
 from sztab.core import registry, rulebook
 from sztab.core.action import BadInput
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.event import Event
 from sztab.core.game import LANGUAGES, Chance, Decision, Game, IllegalAction, Outcome
+from sztab.core.kernel_game import KernelGame
 from sztab.core.play import Match
 from sztab.core.record import Recorder, read_record, replay, result_text
 from sztab.core.view import View
@@ -158,6 +163,18 @@ def test_a_game_says_what_it_is(name: str) -> None:
     assert game.title
     assert game.version
     assert game.examples()
+
+
+@each_game
+def test_what_is_found_by_its_place_is_there(name: str) -> None:
+    """The arena looks whether a game's kernel has been compiled; `sztab bench` measures whatever has a `bench.py`."""
+    game = registry.game(name)
+    assert bool(game.kernel) == isinstance(game, KernelGame)
+    if game.kernel:
+        assert "\n@kernel\n" in Path(game.kernel).read_text(encoding="utf-8")
+    LocalPool(name, 1)
+    if importlib.util.find_spec(f"sztab.games.{name}.bench"):
+        assert measuring(name)(0.0)["games"] > 0
 
 
 def test_a_new_game_waits_for_something(played: Played) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
 import importlib.util
 import json
 import os
@@ -17,6 +16,7 @@ from typing import Any
 
 from sztab.arena.play import Played
 from sztab.arena.schedule import Job
+from sztab.core import registry
 from sztab.core.kernel import cache_folder
 
 
@@ -37,8 +37,8 @@ class LocalPool:
         self, game: str, processes: int, report: Callable[[str], None] = lambda text: None
     ) -> None:  # fmt: skip
         self.processes = processes
-        rules = importlib.import_module(f"sztab.games.{game}.rules.turn").__file__
-        self._warm = cache_folder(Path(str(rules))).exists()
+        kernel = registry.game(game).kernel
+        self._warm = kernel is None or cache_folder(Path(kernel)).exists()
         self._environment = worker_environment()
         self._report = report
         self._workers: list[subprocess.Popen[str]] = []

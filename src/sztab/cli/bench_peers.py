@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import importlib.util
 import io
 import os
 import random
 from time import perf_counter
 from typing import Any
+
+from sztab.core import registry
 
 _BATCH = 1024
 _PGX = ("tic_tac_toe", "backgammon", "chess")
@@ -95,7 +98,8 @@ def pettingzoo(seconds: float) -> dict[str, float]:
 
     figures: dict[str, float] = {}
     modules = [f"pettingzoo.classic.{name}" for name in _CLASSIC]
-    modules += [f"sztab.envs.{name}" for name in ("hex_v0", "state51_v0", "wroclaw_v0")]
+    ours = (f"sztab.envs.{name}_v0" for name in registry.names())
+    modules += [name for name in ours if importlib.util.find_spec(name)]
     for module in modules:
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):

@@ -112,6 +112,7 @@ class Game(ABC, Generic[S]):
     catalogue_type: type[Struct] | None = None
     event_type: Any = None
     showcase: str = ""  # a position that shows what the game looks like, for a picture
+    kernel: str | None = None  # a file of its rules; where its functions have been compiled, the others have too
     separator: str = " "  # what stands between tokens in records and protocol lines; `;` where tokens are several words
 
     # ---- the game itself

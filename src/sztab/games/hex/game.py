@@ -28,6 +28,7 @@ from sztab.games.hex.notation import read as notation
 from sztab.games.hex.notation import tokens
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.poster import poster
+from sztab.games.hex.rules import turn
 from sztab.games.hex.rules.action import DRAW
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.check import check
@@ -66,6 +67,7 @@ class HexGame(KernelGame[Position]):
     unknown_action_rule = "TURN-16"
     scene_type, forecast_type, catalogue_type = Scene, Battle, Armies
     event_type = SceneEvent
+    kernel = turn.__file__
     known_options = (
         "seats", "armies", "letters", "board", "mode", "variant", "teams", "toughness", "mirror", "beasts37",
     )  # fmt: skip

@@ -23,6 +23,7 @@ from sztab.games.state51.notation import read, tokens, write
 from sztab.games.state51.picture import picture
 from sztab.games.state51.position import FACTIONS, TABLES, Position, scratch
 from sztab.games.state51.poster import poster
+from sztab.games.state51.rules import turn
 from sztab.games.state51.rules.action import KEEP, TURN, USE, op_of, pack, seat_of, site_of
 from sztab.games.state51.rules.ids import RULE_IDS
 from sztab.games.state51.rules.setup import new_game
@@ -220,6 +221,7 @@ class State51Game(KernelGame[Position]):
 
     scene_type = Scene
     event_type = SceneEvent
+    kernel = turn.__file__
     catalogue_type = CatalogueData
 
     def scene(self, view: View, language: str = "en") -> Scene:

@@ -24,6 +24,7 @@ from sztab.games.wroclaw.help import legend
 from sztab.games.wroclaw.notation import tokens, write
 from sztab.games.wroclaw.position import SPECTATOR, Position, scratch
 from sztab.games.wroclaw.poster import poster
+from sztab.games.wroclaw.rules import turn
 from sztab.games.wroclaw.rules.action import DRAW, simple
 from sztab.games.wroclaw.rules.reasons import REASONS
 from sztab.games.wroclaw.rules.setup import new_game
@@ -61,6 +62,7 @@ class WroclawGame(KernelGame[Position]):
     scratch = staticmethod(scratch)
     scene_type = Scene
     event_type = SceneEvent
+    kernel = turn.__file__
     catalogue_type = Catalogue
 
     # ---- the game itself
