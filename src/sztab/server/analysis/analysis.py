@@ -23,8 +23,9 @@ from sztab.core.story import Told
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, bad_input
+from sztab.server.live import present
 from sztab.server.messages.analysis import MOST_TOKENS, StudyAnswer, StudyRequest
-from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, happened, written
+from sztab.server.messages.tables import Entry, State, Turn
 from sztab.table.documents import Result
 
 KEPT = 256  # states that are remembered, of all studies together
@@ -293,36 +294,22 @@ def _answered(before: object, after: object) -> int | None:
 def _entries(walk: Walk, language: str) -> list[Entry]:
     first = len(walk.tokens) - len(walk.told) + 1
     return [
-        Entry(
-            number=first + place,
-            kind="step",
-            seat=played.seat,
-            token=played.token,
-            turn=played.turn,
-            at=0,
-            events=happened(played.events),
-            story=walk.game.tell(played.events, language),
-            count=0,
-            note=None,
-        )
-        for place, played in enumerate(walk.told)
+        present.played(walk.game, number, one.seat, one.token, one.turn, 0, one.events, language)
+        for number, one in enumerate(walk.told, first)
     ]
 
 
 def _state(walk: Walk, seat: int | None, language: str) -> State:
-    game, number = walk.game, len(walk.tokens)
-    view = walk.view(seat)
-    pending, turn = game.pending(walk.state), game.turn(walk.state)
-    asked = seat is not None and seat in view.to_decide
-    return State(
+    number, pending, turn = len(walk.tokens), walk.game.pending(walk.state), walk.game.turn(walk.state)
+    return present.inside(
+        walk.game,
+        walk.state,
+        walk.view(seat),
+        language,
         table="",
-        seat=seat,
         number=number,
-        decision=number + 1 if asked else None,
-        view=ViewInfo(view.game, seat, view.position, list(view.to_decide), list(view.legal), view.undo),
-        prompt=pending.prompt if asked and isinstance(pending, Decision) else None,
+        decision=number + 1,
         turn=Turn(turn.number + walk.start.rounds, turn.seat),
-        scene=written(game.scene(view, language)),
-        entries=[],
+        told=(),
         result=Result(pending.winners, "rules") if isinstance(pending, Outcome) else None,
     )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
 from msgspec import Raw
 
-from sztab.core.game import Decision
+from sztab.core.event import Event
+from sztab.core.game import Decision, Game
 from sztab.core.story import Told
+from sztab.core.view import View
 from sztab.server.messages.tables import (
     ClockInfo,
     Entry,
@@ -22,7 +25,7 @@ from sztab.server.messages.tables import (
 )
 from sztab.server.store.values import SeatPlayer
 from sztab.table import clocks, seeds
-from sztab.table.documents import Step, TableDocument
+from sztab.table.documents import Result, Step, TableDocument
 from sztab.table.value import TableValue
 
 # Events and sentences, by step, the events that are seen and the language: whoever sees the same is told the same.
@@ -122,22 +125,64 @@ def _entry(play: TableValue, step: Step, viewer: int | None, language: str, stor
     )
 
 
+def played(
+    game: Game[Any],
+    number: int,
+    seat: int | None,
+    token: str | None,
+    turn: Turn,
+    at: float,
+    events: Sequence[Event],
+    language: str,
+) -> Entry:
+    """What was played, as an entry: away from the table nothing is taken back or noted."""
+    return Entry(number, "step", seat, token, turn, at, happened(events), game.tell(events, language), 0, None)
+
+
 def state_for(play: TableValue, viewer: int | None, language: str, told: Sequence[Entry], scene: bool) -> State:
     """The inside of a table as one viewer may know it."""
-    view = play.view(viewer)
     table = play.table
-    asked = viewer is not None and viewer in view.to_decide
-    pending = play.game.pending(play.state)
-    number, seat = play.turn(play.state)
-    return State(
+    return inside(
+        play.game,
+        play.state,
+        play.view(viewer),
+        language,
         table=table.id,
-        seat=viewer,
         number=table.numbers[viewer_index(play, viewer)],
-        decision=table.decisions[viewer] if viewer is not None and asked else None,
-        view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), list(view.legal), view.undo),
-        prompt=pending.prompt if asked and isinstance(pending, Decision) else None,
-        turn=Turn(number, seat),
-        scene=written(play.game.scene(view, language)) if scene else None,
-        entries=list(told),
+        decision=None if viewer is None else table.decisions[viewer],
+        turn=Turn(*play.turn(play.state)),
+        told=told,
         result=table.result,
+        scene=scene,
+    )
+
+
+def inside(
+    game: Game[Any],
+    state: Any,
+    view: View,
+    language: str,
+    *,
+    table: str,
+    number: int,
+    decision: int | None,
+    turn: Turn,
+    told: Sequence[Entry],
+    result: Result | None,
+    scene: bool = True,
+) -> State:
+    """A position as its view shows it; `decision`: the number of whatever the seat may be asked."""
+    asked = decision is not None and view.seat in view.to_decide
+    pending = game.pending(state)
+    return State(
+        table=table,
+        seat=view.seat,
+        number=number,
+        decision=decision if asked else None,
+        view=ViewInfo(view.game, view.seat, view.position, list(view.to_decide), list(view.legal), view.undo),
+        prompt=pending.prompt if asked and isinstance(pending, Decision) else None,
+        turn=turn,
+        scene=written(game.scene(view, language)) if scene else None,
+        entries=list(told),
+        result=result,
     )

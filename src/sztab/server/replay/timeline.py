@@ -21,7 +21,7 @@ from sztab.server.live import present
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.tables import Tables
 from sztab.server.messages.replays import Moment, Moments, Note, Picture, Pictures
-from sztab.server.messages.tables import Entry, State, Turn, ViewInfo, happened, written
+from sztab.server.messages.tables import Entry, State, Turn, written
 from sztab.table.documents import Step
 from sztab.table.value import TableValue
 
@@ -128,16 +128,16 @@ def moment(play: TableValue, timeline: Timeline, number: int, viewer: int | None
     places = visible(play, timeline, viewer)
     place = _place(places, number)
     view = view_at(play, timeline, place, viewer)
-    return State(
+    return present.inside(
+        play.game,
+        timeline.state(play.game, place),
+        view,
+        language,
         table=play.table.id,
-        seat=viewer,
         number=number,
         decision=None,
-        view=ViewInfo(view.game, viewer, view.position, list(view.to_decide), [], 0),
-        prompt=None,
         turn=timeline.turns[place],
-        scene=written(play.game.scene(view, language)),
-        entries=_turn_so_far(play, timeline, places, number, viewer, language),
+        told=_turn_so_far(play, timeline, places, number, viewer, language),
         result=play.table.result if place == timeline.last else None,
     )
 
@@ -263,22 +263,8 @@ def _turn_so_far(
         turn = Turn(step.number, step.turn)
         if entries and entries[0].turn != turn:
             break
-        events = _seen(play, step, viewer)
-        entries.insert(
-            0,
-            Entry(
-                number=earlier,
-                kind="step",
-                seat=step.seat,
-                token=_token(play, step, viewer),
-                turn=turn,
-                at=step.at,
-                events=happened(events),
-                story=play.game.tell(events, language),
-                count=0,
-                note=None,
-            ),
-        )
+        token, events = _token(play, step, viewer), _seen(play, step, viewer)
+        entries.insert(0, present.played(play.game, earlier, step.seat, token, turn, step.at, events, language))
     return entries
 
 
