@@ -18,7 +18,7 @@ SKIPPED = {"name": "odd", "skip_reason": "not found"}
 @pytest.mark.parametrize(
     ("found", "status", "said"),
     [
-        ([SAFE, SKIPPED], 0, "1 of 2 packages audited, 0 known holes."),
+        ([SAFE, SKIPPED], 0, "1 of 2 packages audited, 0 known vulnerabilities."),
         ([SAFE, HOLED], 1, "old 1 has PYSEC-1; fixed in 2."),
         ([SKIPPED], 0, UNREACHABLE),
         (None, 0, UNREACHABLE),
@@ -33,11 +33,15 @@ def test_audit(found: list[Any] | None, status: int, said: str, capsys: pytest.C
 @pytest.mark.parametrize(
     ("found", "status", "said"),
     [
-        ({"vulnerabilities": {}, "metadata": {"dependencies": {"prod": 7}}}, 0, "7 packages audited, 0 known holes."),
+        (
+            {"vulnerabilities": {}, "metadata": {"dependencies": {"prod": 7}}},
+            0,
+            "7 packages audited, 0 known vulnerabilities.",
+        ),
         (
             {"vulnerabilities": {"bad": {"severity": "high"}}, "metadata": {"dependencies": {"prod": 7}}},
             1,
-            "bad has a high hole.",
+            "bad has a vulnerability: high.",
         ),
         ({"message": "405 Method Not Allowed"}, 0, UNREACHABLE),
     ],

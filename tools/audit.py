@@ -32,7 +32,7 @@ def audit(lock: str, command: list[str] | None = None) -> int:
     for package, hole in holes:
         fixed = ", ".join(hole["fix_versions"]) or "no version yet"
         print(f"{lock}: {package['name']} {package['version']} has {hole['id']}; fixed in {fixed}.")
-    print(f"{lock}: {len(known)} of {len(found)} packages audited, {len(holes)} known holes.")
+    print(f"{lock}: {len(known)} of {len(found)} packages audited, {len(holes)} known vulnerabilities.")
     return 1 if holes else 0
 
 
@@ -47,8 +47,8 @@ def audit_page(lock: str, command: list[str] | None = None) -> int:
         print(f"{lock}: {UNREACHABLE}")
         return 0
     for name, hole in holes.items():
-        print(f"{lock}: {name} has a {hole['severity']} hole.")
-    print(f"{lock}: {counted} packages audited, {len(holes)} known holes.")
+        print(f"{lock}: {name} has a vulnerability: {hole['severity']}.")
+    print(f"{lock}: {counted} packages audited, {len(holes)} known vulnerabilities.")
     return 1 if holes else 0
 
 

@@ -34,7 +34,7 @@ def settle(clock: Clock, now: float) -> Clock:
 def show(clock: Clock, seat: int | None, film: float, now: float) -> Clock:
     """Something happened: pages show it, one thing after another, to everybody who has not done it.
 
-    What chance does takes no time; `film` is how long the action is shown step by step, to who has done it as well.
+    What chance does takes no time; `film` is how long the action is shown step by step, to its own player too.
     Only live clocks stand for that: a day has time enough.
     """
     if clock.kind != "live":

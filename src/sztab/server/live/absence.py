@@ -1,4 +1,4 @@
-"""Leavers where there is no clock: who is asked and has been away for too long may lose the place to who waits.
+"""Leavers where there is no clock: somebody who is asked, and was away too long, may lose the seat to those waiting.
 
 Absence is counted in memory, from the moment the table was loaded at the earliest: when the server restarts, everybody
 was away through no fault of their own and gets the whole time again.

@@ -1,4 +1,4 @@
-"""What is sent of a table: to everybody the same outside, to each viewer its own inside."""
+"""What is sent of a table: its outside, the same for everybody, and its inside, made for each viewer."""
 
 from __future__ import annotations
 

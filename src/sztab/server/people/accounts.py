@@ -178,7 +178,7 @@ class Accounts:
         return made, token
 
     async def log_in(self, name: str, password: str, address: str) -> tuple[Player, str]:
-        """A session for who knows the password. For a name that nobody has, the same work is done."""
+        """A session for whoever knows the password. For a name that nobody has, the same work is done."""
         self._limits.logging_in.spend(address)
         name = clean_name(name)
         self._limits.guessing.spend(login_name(name))

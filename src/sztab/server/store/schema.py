@@ -62,7 +62,7 @@ tables = Table(
     Column("rules", String(32), nullable=False),
     Column("schema", Integer, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),  # JSON: see table/documents.py
-    Column("owner", String(32)),  # the process that looks after it; no foreign key: a dead one is no matter
+    Column("owner", String(32)),  # the process that looks after it; no foreign key: it may have died
     Column("epoch", Integer, nullable=False, server_default="0"),  # rises whenever another process takes it over
     Column("bot_asked", Boolean, nullable=False, server_default=false()),
     Index("ix_tables_lobby", "public", "status", "created"),

@@ -1,4 +1,4 @@
-"""Answers that never change while a server runs: made, encoded and compressed once, and recognised by who has them."""
+"""Answers that never change while a server runs: made and compressed once, and not sent again to whoever has them."""
 
 from __future__ import annotations
 

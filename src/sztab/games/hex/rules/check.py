@@ -82,7 +82,7 @@ from sztab.games.hex.state import (
     Work,
 )
 
-THREE = 3  # tiles given back in an unlucky draw with reinforcements (MODE-10)
+UNLUCKY = 3  # tiles given back in an unlucky draw with reinforcements (MODE-10)
 
 
 @kernel
@@ -116,7 +116,7 @@ def check_redraw(s: State, op: int, action: int) -> int:
     if op != REDRAW:
         return TURN_6
     if s.variant & REINFORCEMENTS:
-        wanted = min(THREE, s.held[s.turn])
+        wanted = min(UNLUCKY, s.held[s.turn])
         return 0 if bag_size(action) == wanted and bag_fits(s, action, True) else MODE_10
     return 0 if bag_size(action) == 0 else TURN_6
 

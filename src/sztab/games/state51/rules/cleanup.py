@@ -84,7 +84,7 @@ def storable(s: State, shelf: int, seat: int) -> int:
 
 @kernel
 def store(s: State, t: Tables, w: Work, seat: int) -> None:
-    """EFF-15, CLEAN-2: whatever fits is kept; where not all fits and kinds differ, own chooses one by one."""
+    """EFF-15, CLEAN-2: whatever fits is kept; where not all fits and kinds differ, the player chooses one by one."""
     for good in range(GOODS):
         if s.pool[seat][good]:
             shelf = shelf_of(s, t, seat, good)

@@ -139,7 +139,7 @@ def yields(s: State, t: Tables, w: Work, seat: int, kind: int, rule: int) -> Non
 
 @kernel
 def is_copied(s: State, t: Tables, seat: int, site: int, question: int) -> bool:
-    """EFF-5, EFF-21: a location whose production own may have once more; equal cards give the same."""
+    """EFF-5, EFF-21: a location whose production the player may have once more; equal cards give the same."""
     kind = s.kind[seat][site]
     if s.marks[seat][site] & RUINS:
         return False
@@ -166,7 +166,7 @@ def plain_sites(s: State, t: Tables, seat: int) -> int:
 
 @kernel
 def copies(s: State, t: Tables, w: Work, seat: int) -> None:
-    """EFF-5: one of the own production locations yields; with several different ones own chooses."""
+    """EFF-5: one of the player's production locations yields again; if several differ, the player chooses."""
     found = 0
     last = 0
     for site in range(s.sites[seat]):

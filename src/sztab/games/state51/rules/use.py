@@ -112,7 +112,7 @@ def exchange(s: State, t: Tables, w: Work, seat: int, choice: int, payment: int)
 
 @kernel
 def pay_with_deal(s: State, t: Tables, w: Work, seat: int) -> None:
-    """EFF-18: with several different deals own chooses."""
+    """EFF-18: with several different deals the player chooses."""
     first = s.cards[DEALS + seat][0]
     if first == s.cards[DEALS + seat][s.length[DEALS + seat] - 1]:
         give_deal(s, t, w, seat, first)
@@ -131,7 +131,7 @@ def give_deal(s: State, t: Tables, w: Work, seat: int, kind: int) -> None:
 
 @kernel
 def pay_with_card(s: State, t: Tables, w: Work, seat: int) -> None:
-    """EFF-19: with several cards own chooses; not to ask when they are equal would tell the others so (CARD-6)."""
+    """EFF-19: with several cards the player chooses; not asking when all are equal would tell others so (CARD-6)."""
     if s.length[HAND + seat] == 1:
         give_card(s, t, w, seat, s.cards[HAND + seat][0])
     else:

@@ -602,7 +602,7 @@ const LOOKS: Record<string, Look> = {
   },
 };
 
-/** Somebody of a stranger's file: a bust by the letters of the id, so that the same one always looks the same. */
+/** A character of somebody else's file: a bust by the letters of the id, so that the same one always looks the same. */
 function stranger(id: string): Look {
   const sum = [...id].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
   const all = Object.values(LOOKS);
