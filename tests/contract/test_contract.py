@@ -4,6 +4,7 @@ import importlib.util
 import json
 import pickle
 import random
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -28,6 +29,12 @@ from sztab.core.view import View
 
 STRIDE = 7  # the expensive checks look at every seventh position
 LONGEST = 5_000  # no game of any kind has more actions than this
+ROOMS = (
+    "bench.py", "data.py", "ending.py", "events.py", "facts.py", "game.py", "help.py", "narration.py", "position.py",
+    "state.py", "tables.py", "terminal.py", "notation/read.py", "notation/tokens.py", "notation/write.py",
+    "rules/action.py", "rules/ending.py", "rules/ids.py", "rules/log.py", "rules/playout.py", "rules/setup.py",
+    "rules/turn.py", "scene/actions.py", "scene/scene.py", "scene/types.py",
+)  # fmt: skip
 NASTY = (
     "",
     " ",
@@ -163,6 +170,15 @@ def test_a_game_says_what_it_is(name: str) -> None:
     assert game.title
     assert game.version
     assert game.examples()
+
+
+@each_game
+def test_games_on_a_kernel_have_equal_names_inside(name: str) -> None:
+    """Whoever knows one of them finds everything in another; a game may have more."""
+    game = registry.game(name)
+    if isinstance(game, KernelGame):
+        home = Path(str(sys.modules[type(game).__module__].__file__)).parent
+        assert [room for room in ROOMS if not (home / room).exists()] == []
 
 
 @each_game

@@ -17,10 +17,10 @@ from sztab.core.words import Sentence
 from sztab.games.state51.catalogue import catalogue
 from sztab.games.state51.data import SETS
 from sztab.games.state51.ending import ending
+from sztab.games.state51.events import decode
 from sztab.games.state51.facts import facts_of
-from sztab.games.state51.narration import decode, explain, tell
+from sztab.games.state51.narration import explain, tell
 from sztab.games.state51.notation import read, tokens, write
-from sztab.games.state51.picture import picture
 from sztab.games.state51.position import FACTIONS, TABLES, Position, scratch
 from sztab.games.state51.poster import poster
 from sztab.games.state51.rules import turn
@@ -53,7 +53,7 @@ from sztab.games.state51.state import (
     State,
     Work,
 )
-from sztab.games.state51.terminal import describe
+from sztab.games.state51.terminal import describe, picture
 from sztab.games.state51.view import sample
 
 

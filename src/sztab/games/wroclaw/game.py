@@ -19,6 +19,7 @@ from sztab.core.words import Sentence
 from sztab.games.wroclaw import narration, terminal
 from sztab.games.wroclaw.data import Cards, load_cards
 from sztab.games.wroclaw.ending import ending, side_name
+from sztab.games.wroclaw.events import decode
 from sztab.games.wroclaw.facts import facts_of
 from sztab.games.wroclaw.help import legend
 from sztab.games.wroclaw.notation import tokens, write
@@ -149,7 +150,7 @@ class WroclawGame(KernelGame[Position]):
         apply(now, state.tables, work, action)
 
     def decode(self, state: Position, rows: Iterable[Sequence[int]]) -> list[Event]:
-        return narration.decode(state, rows)
+        return decode(state, rows)
 
     def after(self, state: Position, now: State, action: int) -> Position:
         return state.after(now)

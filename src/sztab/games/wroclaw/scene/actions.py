@@ -9,7 +9,7 @@ from msgspec import structs
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.data import MODES
-from sztab.games.wroclaw.narration import shot_facts
+from sztab.games.wroclaw.events import shot_facts
 from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.action import (
     ALL,
