@@ -1,6 +1,7 @@
 """Write the page's types of what the games draw: `python tools/make_scene_types.py` (or `make client`).
 
-A game that declares the structs of its scene, forecast, catalogue or events gets web/src/games/<game>/scene.gen.ts.
+A game that declares the structs of its scene, forecast, catalogue or events gets web/src/games/<game>/scene.gen.ts;
+the list of languages gets web/src/app/i18n/languages.gen.ts.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,8 +11,11 @@ from typing import Any
 from msgspec import NODEFAULT, Struct, inspect
 
 from sztab.core import registry
+from sztab.core.languages import LANGUAGE_NAMES
 
-GAMES = Path(__file__).resolve().parent.parent / "web" / "src" / "games"
+_PAGE = Path(__file__).resolve().parent.parent / "web" / "src"
+GAMES = _PAGE / "games"
+_LANGUAGES = "/** The languages of `languages.toml`, each by its own name: written by `make client`, not by hand. */\n"
 _HEAD = "/** What the server draws of this game: written by `make client` from its structs, not by hand. */\n"
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.AnyType: "unknown",
@@ -29,8 +33,8 @@ def main() -> None:
 
 
 def everything() -> dict[Path, str]:
-    """The file of every game that declares structs, as it should be."""
-    found = {}
+    """The list of languages and the file of every game that declares structs, as they should be."""
+    found = {_PAGE / "app" / "i18n" / "languages.gen.ts": languages()}
     for name in registry.names():
         game = registry.game(name)
         roots = [root for root in (game.scene_type, game.forecast_type, game.catalogue_type) if root]
@@ -38,6 +42,12 @@ def everything() -> dict[Path, str]:
             named = {"SceneEvent": game.event_type} if game.event_type else {}
             found[GAMES / name / "scene.gen.ts"] = typescript(roots, named)
     return found
+
+
+def languages() -> str:
+    """The languages in TypeScript."""
+    named = ", ".join(f"{code}: {_quoted(name)}" for code, name in LANGUAGE_NAMES.items())
+    return f"{_LANGUAGES}export const LANGUAGE_NAMES = {{ {named} }} as const;\n"
 
 
 def typescript(roots: Iterable[type[Struct]], named: Mapping[str, Any] | None = None) -> str:

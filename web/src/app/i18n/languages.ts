@@ -1,8 +1,7 @@
-/**
- * The languages of the page, each by its own name: those of `src/sztab/core/languages.toml`. Nothing else on the page
- * lists them; a part's words are the files of its `words` folder.
- */
-export const LANGUAGE_NAMES = { en: 'English', pl: 'Polski', de: 'Deutsch' } as const;
+/** The languages of the page. Nothing else here lists them: a part's words are the files of its `words` folder. */
+import { LANGUAGE_NAMES } from './languages.gen';
+
+export { LANGUAGE_NAMES };
 export type Language = keyof typeof LANGUAGE_NAMES;
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 /** The language that the texts are written in; it stands in where another has none. */
