@@ -12,7 +12,7 @@ from sztab.core.registry import names as games_there_are
 from sztab.core.view import View
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.server.live.tables import LiveTable
+from sztab.server.live.live_table import LiveTable
 from sztab.server.messages.accounts import Profile
 from sztab.server.pictures.card import Card, CardSeat, svg
 from sztab.server.replay.timeline import Timeline, view_at, visible
