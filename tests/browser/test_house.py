@@ -95,7 +95,11 @@ def test_nothing_that_the_page_asks_is_refused(visitor: Any) -> None:
     page = visitor()
     refused: list[str] = []
     page.on("response", lambda told: refused.append(f"{told.status} {told.url}") if told.status >= 400 else None)
-    for path, shown in (("/", "Recruit – for your first games"), ("/new/hex", "This mode is for 3 seats, not for 2.")):
+    for path, shown in (
+        ("/", "Recruit – for your first games"),
+        ("/new/hex", "This mode is for 3 seats, not for 2."),
+        ("/games", "You have not played in this browser yet."),
+    ):
         page.goto(path)
         page.get_by_text(shown).first.wait_for(state="attached")
         ready(page)
