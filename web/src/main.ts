@@ -3,5 +3,7 @@ import './app/theme/tokens.css';
 import './app/theme/base.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
+import { fontsOrPatience } from './app/theme/waiting';
 
-mount(App, { target: document.getElementById('app')! });
+// Words that change their font change their width, and what stands below them moves.
+void fontsOrPatience().then(() => mount(App, { target: document.getElementById('app')! }));

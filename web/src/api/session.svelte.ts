@@ -5,13 +5,34 @@ import type { Player, Session } from './types';
 let player = $state<Player | null>(null);
 let asked: Promise<void> | null = null;
 
+/** Whether this browser had a player when it was last here. */
+const KEY = 'sztab.known';
+
+function keep(found: Player | null): void {
+  player = found;
+  try {
+    if (found) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing is asked every time.
+  }
+}
+
 async function ask(): Promise<void> {
-  player = (await get<Session>('/api/session')).player;
+  keep((await get<Session>('/api/session')).player);
 }
 
 export const session = {
   get player(): Player | null {
     return player;
+  },
+  /** Whether there is a player, as far as this browser knows without asking. */
+  get expected(): boolean {
+    try {
+      return player !== null || localStorage.getItem(KEY) !== null;
+    } catch {
+      return false;
+    }
   },
   /** Asks the server once who we are. */
   known(): Promise<void> {
@@ -24,30 +45,29 @@ export const session = {
   /** Makes sure that there is a player, with this name if none is known yet. */
   async ensure(name: string): Promise<Player> {
     await session.known();
-    if (!player) player = (await post<Session>('/api/session', { name })).player;
+    if (!player) keep((await post<Session>('/api/session', { name })).player);
     return player!;
   },
   async rename(name: string): Promise<void> {
     await session.known();
-    player = player
-      ? (await patch<Session>('/api/session', { name })).player
-      : (await post<Session>('/api/session', { name })).player;
+    const sent = player ? patch : post;
+    keep((await sent<Session>('/api/session', { name })).player);
   },
   async register(name: string, password: string): Promise<void> {
-    player = (await post<Session>('/api/account', { name, password })).player;
+    keep((await post<Session>('/api/account', { name, password })).player);
   },
   async logIn(name: string, password: string): Promise<void> {
-    player = (await post<Session>('/api/account/login', { name, password })).player;
+    keep((await post<Session>('/api/account/login', { name, password })).player);
   },
   async logOut(): Promise<void> {
     await del('/api/session');
-    player = null;
+    keep(null);
   },
   async changePassword(old: string, wanted: string): Promise<void> {
-    player = (await post<Session>('/api/account/password', { old, new: wanted })).player;
+    keep((await post<Session>('/api/account/password', { old, new: wanted })).player);
   },
   async deleteAccount(password: string): Promise<void> {
     await post('/api/account/delete', { password });
-    player = null;
+    keep(null);
   },
 };
