@@ -1,5 +1,6 @@
 """Sentences agree with the names they are about: an army, a unit or a card may be one or many."""
 
+import json
 import pickle
 import re
 import string
@@ -221,3 +222,13 @@ def test_a_plural_that_makes_no_sense_is_refused_in_one_sentence(plural: Any) ->
 def test_a_name_keeps_its_number_in_a_longer_text_and_another_process() -> None:
     name = pickle.loads(pickle.dumps(Name("Claws", plural=True).longer("Claws b4")))
     assert (f"{name} {name:is|are} here", f"{name:>10}") == ("Claws b4 are here", "  Claws b4")
+
+
+def test_the_page_has_both_forms_where_a_card_or_an_army_is_the_subject() -> None:
+    """Its texts choose by a number: one thing or several."""
+    for path in sorted((SOURCE.parents[1] / "web" / "src" / "games").rglob("words/*.json")):
+        for key, text in json.loads(path.read_text(encoding="utf-8")).items():
+            if isinstance(text, str):
+                assert not re.match(r"(Only |Nur )?\{(card|army)\} [a-zäöüß]", text), f"{path.name} {key}"
+            elif any("{card}" in form for form in text.values()):
+                assert text["one"] != text["other"], f"{path.name} {key}"

@@ -55,6 +55,8 @@ export interface ConnectionKind {
   id: string;
   name: string;
   names: Record<string, string>;
+  /** Is the name a plural in this language? Verbs agree with it. */
+  plural: boolean;
   colour: 'blue' | 'red';
   copies: number;
   ability: Line[];
@@ -143,6 +145,8 @@ export interface LocationKind {
   id: string;
   name: string;
   names: Record<string, string>;
+  /** Is the name a plural in this language? Verbs agree with it. */
+  plural: boolean;
   sets: Partial<Record<'base' | 'new_era' | 'winter', number>>;
   copies: number;
   distance: number;

@@ -100,6 +100,7 @@ class LocationKind(Struct, frozen=True, tag_field="kind", tag="location"):
     id: str
     name: str
     names: dict[str, str]
+    plural: Annotated[bool, Meta(description="Is the name a plural in this language? Verbs agree with it.")]
     sets: dict[SetId, int]
     copies: int
     distance: int
@@ -123,6 +124,7 @@ class ConnectionKind(Struct, frozen=True, tag_field="kind", tag="connection"):
     id: str
     name: str
     names: dict[str, str]
+    plural: Annotated[bool, Meta(description="Is the name a plural in this language? Verbs agree with it.")]
     colour: Colour
     copies: int
     ability: list[Line]
