@@ -45,6 +45,21 @@ def test_a_translation_says_every_rule_and_names_the_same_rules(game: str, langu
 
 
 @each_game
+@pytest.mark.parametrize("language", ["en", "pl", "de"])
+def test_a_book_opens_for_players(game: str, language: str) -> None:
+    book = rulebook.book(game, language)
+    opening = book.chapters[0]
+    assert opening.id == ""
+    assert not opening.rules
+    assert len(opening.lead) >= 3
+    known = set(make_rulebook.rules(game))
+    for paragraph in (one for chapter in book.chapters for one in chapter.lead if isinstance(one, str)):
+        assert known.issuperset(re.findall(r"[A-Z]{2,}(?:-[A-Z]{2})?-\d+", paragraph))
+        assert not re.search(r"`|\btest|\.toml|\bids?\b", paragraph, re.IGNORECASE), paragraph
+    assert any("`" in note for note in book.notes)
+
+
+@each_game
 def test_the_package_reads_the_table(game: str) -> None:
     assert game in rulebook.games()
     assert {rule.id: rule.meaning for rule in rulebook.load(game)} == make_rulebook.rules(game)

@@ -116,8 +116,13 @@ def table_path(game: str) -> Path:
 
 
 def book(game: str, language: str) -> str:
-    """The whole text of the rules in one language as JSON: chapters with what stands before their rules."""
-    title, chapters = "", [_chapter("", "")]
+    """The whole text of the rules in one language as JSON: chapters with what stands before their rules.
+
+    What stands before the first chapter, and paragraphs with `code`, are about the text, not about the game: notes.
+    """
+    title = ""
+    notes: list[str] = []
+    chapters: list[dict[str, Any]] = []
     for line in source(game, language).read_text(encoding="utf-8").splitlines():
         if line.startswith("# "):
             title = line.removeprefix("# ").partition(":")[0]
@@ -130,8 +135,9 @@ def book(game: str, language: str) -> str:
             if set(cells) != {"---"}:
                 chapters[-1]["lead"].append(cells)
         elif line:
-            chapters[-1]["lead"].append(line)
-    return json.dumps({"language": language, "title": title, "chapters": chapters}, ensure_ascii=False, indent=1) + "\n"
+            (chapters[-1]["lead"] if chapters and "`" not in line else notes).append(line)
+    whole = {"language": language, "title": title, "notes": notes, "chapters": chapters}
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
 def _chapter(id: str, title: str) -> dict[str, Any]:

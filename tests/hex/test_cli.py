@@ -488,6 +488,14 @@ def test_rules_prints_every_id(sztab: Sztab) -> None:
     assert [row["id"] for row in table] == [line.split()[0] for line in lines]
 
 
+def test_rules_are_found_by_a_question(sztab: Sztab) -> None:
+    lines = good(sztab("rules", "hex", "--find", "how do I win")).lines
+    assert {line.split()[0] for line in lines[:3]} >= {"END-4", "END-5"}
+    table = good(sztab("rules", "hex", "--find", "Reichweite", "--lang", "de", "--json")).json["hex"]
+    assert any(row["id"] == "ATK-2" and row["meaning"].startswith("Ein Schuss") for row in table)
+    bad(sztab("rules", "hex", "--find", "zzzz"), "No rule")
+
+
 def test_hint_gives_a_legal_token_and_a_reason(sztab: Sztab) -> None:
     answer = sztab("hex", "hint", HANDS, "--nodes", "50")  # standard error may say that rules are being compiled
     assert answer.code == 0

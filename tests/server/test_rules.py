@@ -42,5 +42,14 @@ def test_the_first_example_is_about_the_rule_before_anything_else(person: Person
     assert ["mu@c5/0"] in [examples[name]["refused"] for name in rules["TURN-8"]["examples"]]
 
 
+def test_rules_are_found_by_a_question(person: Persons) -> None:
+    ann = person("Ann")
+    assert "END-4" in ann.get("/api/games/hex/rules/found", question="how do I win")["rules"][:3]
+    assert "ATK-2" in ann.get("/api/games/hex/rules/found", question="Zasięg", language="pl")["rules"][:3]
+    assert ann.get("/api/games/hex/rules/found", question="zzzz")["rules"] == []
+    assert ann.get("/api/games/hex/rules/found", 400, question="a" * 201)["error"]
+    assert ann.get("/api/games/ludo/rules/found", 404, question="win")["error"] == "There is no such game."
+
+
 def test_an_unknown_game_has_no_rules(person: Persons) -> None:
     assert person("Ann").get("/api/games/ludo/rules", 404)["error"] == "There is no such game."

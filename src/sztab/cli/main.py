@@ -200,8 +200,11 @@ def _verify(verify: Parser) -> None:
 
 def _rules(rules: Parser) -> None:
     rules.add_argument("game", nargs="?", choices=names())
+    find = "only the rules that answer this, the best first, e.g. 'how do I win'"
+    rules.add_argument("--find", metavar="QUESTION", help=find)
+    _language(rules, "language of the question and of what it finds")
     rules.add_argument("--json", action="store_true")
-    _runs(rules, "rules", "rules", "game", "json")
+    _runs(rules, "rules", "rules", "game", "find", "lang", "json")
 
 
 def _engine(engine: Parser) -> None:

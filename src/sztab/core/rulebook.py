@@ -52,10 +52,11 @@ class Chapter(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The whole text in one language."""
+    """The whole text in one language; `notes` are about the text (its sources, where the data lies), not the game."""
 
     language: str
     title: str
+    notes: tuple[str, ...]
     chapters: tuple[Chapter, ...]
 
 
@@ -97,7 +98,7 @@ def book(game: str, language: str = "en") -> Book:
         Chapter(one["id"], one["title"], tuple(one["lead"]), tuple(Statement(*rule) for rule in one["rules"]))
         for one in data["chapters"]
     )
-    return Book(data["language"], data["title"], tuple(chapters))
+    return Book(data["language"], data["title"], tuple(data["notes"]), tuple(chapters))
 
 
 def _file(game: str, name: str) -> Traversable:

@@ -62,6 +62,7 @@ export type StudyHint = Schemas['StudyHint'];
 export type StudyLine = Schemas['StudyLine'];
 export type RuleBook = Schemas['RuleBook'];
 export type RuleChapter = Schemas['RuleChapter'];
+export type RulesFound = Schemas['RulesFound'];
 export type RuleText = Schemas['RuleText'];
 export type RuleExample = Schemas['RuleExample'];
 export type TokenInfo = Schemas['TokenInfo'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answers, folded, pieces } from './pieces';
+import { pieces, spoken } from './pieces';
 
 const known = (id: string): boolean => ['END-1', 'NET-4', 'NET-6', 'ARMY-BE-4'].includes(id);
 
@@ -29,13 +29,11 @@ it('names both ends of a range, and leaves alone what is no rule', () => {
   ]);
 });
 
-it('searches by number and by words, whatever the case and the accents', () => {
-  const rule = { id: 'ATK-1', text: 'Cios trafia wroga na sąsiednim polu (UNIT-2).' };
-  expect(folded('Żółw')).toBe('zolw');
-  expect(answers(rule, 'sasiednim CIOS')).toBe(true);
-  expect(answers(rule, 'strzal')).toBe(false);
-  expect(answers(rule, 'atk')).toBe(true);
-  expect(answers(rule, 'atk-1')).toBe(true);
-  expect(answers({ ...rule, id: 'ATK-10' }, 'ATK-1')).toBe(false);
-  expect(answers(rule, 'unit-2')).toBe(true);
+it('leaves out the word under which data files know a rule', () => {
+  expect(spoken('`produce`: gain the goods named.')).toBe('Gain the goods named.');
+  expect(spoken('`build_bonus` `gain`: gain the goods once.')).toBe('Gain the goods once.');
+  expect(spoken('cost `own_deal`: discard one own deal.')).toBe('Cost: discard one own deal.');
+  expect(spoken('trigger `you_raze`: each time own razes.')).toBe('Trigger: each time own razes.');
+  expect(spoken('no type (empty `types`): matches everything.')).toBe('no type (empty `types`): matches everything.');
+  expect(spoken('*Ruling*: as it is.')).toBe('*Ruling*: as it is.');
 });

@@ -9,6 +9,15 @@ const MARKS = /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\b([A-Z]{2,}(?:-[A-Z]{2})?-
 /** Where a statement comes from that is in no rulebook. */
 const SOURCE = /^(faq|ruling|public|rozstrzygnięcie|jawne|entscheid|öffentlich)$/i;
 
+/** The word of a data file before what it means, e.g. "`produce`: ..." or "cost `card`: ...". */
+const DATA_WORD = /^(\p{L}+ )?(?:`[^`]+` ?)+(\p{L}+)?: /u;
+
+/** A rule as players read it: without the word under which data files know it. */
+export function spoken(text: string): string {
+  const rest = text.replace(DATA_WORD, (_, kind?: string) => (kind ? `${kind.trim()}: ` : ''));
+  return rest === text ? text : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** `known` says which numbers are rules of the game at hand. */
 export function pieces(text: string, known: (id: string) => boolean): Piece[] {
   const found: Piece[] = [];
@@ -33,22 +42,4 @@ export function pieces(text: string, known: (id: string) => boolean): Piece[] {
   }
   add('text', text.slice(end));
   return found;
-}
-
-/** Letters as they are compared: without case and accents. */
-export const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replaceAll('ł', 'l');
-
-const NUMBER = /^[a-z]+(-[a-z]+)*-\d+$/;
-
-/** Whether a rule answers a search: every word is in its number or its text. */
-export function answers(rule: { id: string; text: string }, wanted: string): boolean {
-  const words = folded(wanted).split(/\s+/).filter(Boolean);
-  const text = `${folded(rule.id)} ${folded(rule.text)}`;
-  // A whole number is meant as such: ATK-1 is not ATK-10.
-  return words.every((word) => (NUMBER.test(word) ? new RegExp(`\\b${word}\\b`).test(text) : text.includes(word)));
 }

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, get
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
-from sztab.core import rulebook
+from sztab.core import rule_search, rulebook
 from sztab.server.errors import Refused
 from sztab.server.messages.tables import Language
 from sztab.server.web.kept import KEPT, kept
@@ -46,11 +46,15 @@ class RuleChapter(Struct, frozen=True):
 
 
 class RuleBook(Struct, frozen=True):
-    """`language` is that of the texts: where there is no translation they are English."""
+    """`language` is that of the texts: where there is no translation they are English.
+
+    `notes` are about the text (its sources, how it is kept true), not about the game.
+    """
 
     game: str
     title: str
     language: Language
+    notes: list[str]
     chapters: list[RuleChapter]
     examples: list[RuleExample]
 
@@ -66,6 +70,23 @@ async def rules(request: Request[Any, Any, Any], game: FromPath[str], language: 
     return kept(request, _book, game, language)
 
 
+class RulesFound(Struct, frozen=True):
+    """The ids of the rules that answer a question, the best first."""
+
+    rules: list[str]
+
+
+Question = Annotated[str, QueryParameter(name="question", max_length=200, description="in words, or the id of a rule")]
+
+
+@get("/api/games/{game:str}/rules/found", tags=["games"], responses=PROBLEMS, sync_to_thread=False)
+def rules_found(game: FromPath[str], question: Question, language: Words = "en") -> RulesFound:
+    """The rules that a question is about: by words of their texts, other forms of them, and synonyms."""
+    if game not in rulebook.games():
+        raise Refused(404, "There is no such game.")
+    return RulesFound(rule_search.search(game, question, language))
+
+
 def _book(game: str, language: str) -> RuleBook:
     book = rulebook.book(game, language)
     proofs = {rule.id: [_claim(test) for test in rule.tests] for rule in rulebook.load(game)}
@@ -79,7 +100,7 @@ def _book(game: str, language: str) -> RuleBook:
         for chapter in book.chapters
     ]
     examples = [_example(example, language) for example in rulebook.examples(game)]
-    return RuleBook(game, book.title, book.language, chapters, examples)
+    return RuleBook(game, book.title, book.language, list(book.notes), chapters, examples)
 
 
 def _examples(game: str, id: str) -> list[str]:
@@ -102,4 +123,4 @@ def _claim(test: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-HANDLERS = [rules]
+HANDLERS = [rules, rules_found]
