@@ -182,9 +182,9 @@ def test_lobby_and_my_games(visitor: Any) -> None:
 def test_settings_are_kept_and_tiles_are_found(visitor: Any) -> None:
     page = visitor(color_scheme="dark")
     page.goto("/settings")
-    page.get_by_label("Theme").select_option("light")
+    page.locator("#main").get_by_label("Theme").select_option("light")
     page.get_by_label("Motion").select_option("less")
-    page.get_by_label("Sound").check()
+    page.locator("#main").get_by_label("Sound").check()
     page.get_by_label("Names under tiles in the hand").uncheck()
     page.locator("#main").get_by_label("Language").select_option("pl")
     page.get_by_role("heading", name="Ustawienia").wait_for()
@@ -225,6 +225,21 @@ def test_the_header_is_used_by_keys_and_on_a_phone(visitor: Any) -> None:
     page.get_by_role("link", name="Ratings").click()
     page.wait_for_url("**/ratings")
     assert study.get_attribute("aria-expanded") == "false"
+    # Theme and sound are at hand; a question mark lists the keys, and closing the list leads back.
+    theme = page.get_by_role("button", name="Theme: ")
+    theme.click()
+    theme.click()
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    page.get_by_role("button", name="Sound: off").click()
+    page.get_by_role("button", name="Sound: on").wait_for()
+    study.focus()
+    keys.press("?")
+    listed = page.get_by_role("dialog", name="Keyboard shortcuts")
+    listed.get_by_text("choose a tile").wait_for()
+    assert axe(page) == []
+    keys.press("Escape")
+    listed.wait_for(state="detached")
+    assert study.evaluate("one => one === document.activeElement")
     phone = visitor(viewport=PHONE, has_touch=True, is_mobile=True)
     phone.goto("/")
     menu = phone.get_by_role("button", name="Menu")

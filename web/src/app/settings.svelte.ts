@@ -6,6 +6,9 @@ export type Motion = 'system' | 'less';
 
 /** Which battles are shown as films. */
 export type Battles = 'always' | 'large' | 'never';
+/** Whether names stand on tiles on a board: until one has played a few games, or as one likes. */
+export type BoardNames = 'first' | 'always' | 'never';
+const FIRST_GAMES = 5;
 export type Speed = 1 | 2 | 4;
 export const SPEEDS: readonly Speed[] = [1, 2, 4];
 
@@ -16,6 +19,9 @@ export interface Settings {
   sound: boolean;
   notify: boolean;
   tileNames: boolean;
+  boardNames: BoardNames;
+  /** The first tables that were played to their end here. */
+  ended: string[];
   battles: Battles;
   /** What others do is shown one action after another. */
   pace: boolean;
@@ -37,6 +43,8 @@ function load(): Settings {
     sound: false,
     notify: false,
     tileNames: true,
+    boardNames: 'first',
+    ended: [],
     battles: 'always',
     pace: true,
     speed: 1,
@@ -60,6 +68,17 @@ export function change(part: Partial<Settings>): void {
   } catch {
     // A browser that keeps nothing still plays; the choice lasts for this visit.
   }
+}
+
+/** Somebody has played a game to its end. */
+export function gameEnded(table: string): void {
+  if (settings.ended.length < FIRST_GAMES && !settings.ended.includes(table))
+    change({ ended: [...settings.ended, table] });
+}
+
+/** Whether tiles on a board carry their names. */
+export function boardNames(): boolean {
+  return settings.boardNames === 'first' ? settings.ended.length < FIRST_GAMES : settings.boardNames === 'always';
 }
 
 const darkSystem = matchMedia('(prefers-color-scheme: light)');

@@ -81,6 +81,8 @@ export interface About {
   /** In the list of rules, and in that of analyses. */
   rules(): string;
   analysis(): string;
+  /** What its keys do, as `app/shortcuts/rows.ts` reads it: `1–6: choose a tile · Q, E: turn it`. */
+  keys?(): string;
   /** The name of a mode. */
   mode(mode: string): string;
   /** What its statistics count: results by piece, piece against piece, given and taken. */

@@ -16,6 +16,7 @@ export default {
     text: () => t('text'),
     play: () => t('play'),
     rules: () => t('rules'),
+    keys: () => t('keys'),
     analysis: () => t('analysis'),
     mode: (mode) => word('mode', mode),
     pieces: () => t('pieces'),

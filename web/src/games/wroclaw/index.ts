@@ -14,6 +14,7 @@ export default {
     text: () => t('text'),
     play: () => t('play'),
     rules: () => t('rules'),
+    keys: () => t('keys'),
     analysis: () => t('analysis'),
     mode: (mode) => word('mode', mode),
     dealt: () => t('dealt'),
