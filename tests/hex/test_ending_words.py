@@ -64,3 +64,11 @@ def test_the_comparison(result: str, left: tuple[int, int], cause: str) -> None:
 
 def test_a_game_that_people_ended_has_no_cause_in_the_rules() -> None:
     assert told(FALLS.format(toughness=3), [], "en") == Ending()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "winner: Borgo"), ("pl", "wygrywa: Borgo"), ("de", "gewinnt: Borgo")]
+)
+def test_the_log_names_the_army_that_won(language: str, said: str) -> None:
+    _, events = fought(FALLS.format(toughness=3), "ba!")
+    assert GAME.narrate(events, language)[-1].removesuffix(".").split(" (")[0].endswith(said)

@@ -6,8 +6,10 @@ import random
 
 import pytest
 
+from sztab.core.event import Event
 from sztab.core.game import Chance, Outcome
 from sztab.games.state51.game import State51Game
+from sztab.games.state51.narration import explain
 
 GAME = State51Game()
 
@@ -48,3 +50,9 @@ def test_the_totals_with_the_points_for_locations(language: str, begins: str, no
         track, locations = (int(word) for word in tally.note.replace(",", "").split() if word.isdigit())
         assert track + locations == tally.count
         assert note in tally.note
+
+
+def test_the_log_names_players_as_it_does_everywhere() -> None:
+    over = Event("over", "END-3", {"winners": ["1", "2"]})
+    assert explain(over, "en") == "The game is over; winner: Player 1, Player 2"
+    assert explain(over, "de").endswith("Spieler 1, Spieler 2")

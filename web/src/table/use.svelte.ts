@@ -1,6 +1,7 @@
 /** What the tables of all games do alike: a new question, whose turn it is told by title and sound, and hints. */
 import { untrack } from 'svelte';
 import type { Advice, Entry, Shapes } from '$/api/types';
+import { gameEnded } from '$/app/settings.svelte';
 import { play as sound } from '$/app/sound';
 import { gameName } from '$/games';
 import type { GameStore } from './gamestore';
@@ -55,6 +56,13 @@ export function useTable<G extends Shapes>(
       () => gameName(store.table?.game ?? ''),
     );
   }
+
+  $effect(() => {
+    if (store.social && store.mine.length && store.table?.status === 'ended') {
+      const { id } = store.table;
+      untrack(() => gameEnded(id));
+    }
+  });
 
   let last = -1;
   $effect(() => {

@@ -138,4 +138,8 @@ class _Decoder:
         return {"to": self.hex(x), "facing": y}
 
     def _over(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
-        return {"winners": [letter for seat, letter in enumerate(self.seating.letters) if x >> seat & 1]}
+        won = [seat for seat in range(len(self.seating.letters)) if x >> seat & 1]
+        return {
+            "winners": [self.seating.letters[seat] for seat in won],
+            "armies": [self.seating.armies[seat].id for seat in won],
+        }

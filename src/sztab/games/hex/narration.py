@@ -224,7 +224,8 @@ class _Words:
     def _over(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         if not data["winners"]:
             return self.say(_("The game ends in a draw"))
-        return self.say(_("The game is over; winner: {winners}")).format(winners=", ".join(data["winners"]))
+        winners = ", ".join(map(self.army, data["armies"]))
+        return self.say(_("The game is over; winner: {winners}")).format(winners=winners)
 
 
 def _tile(unit: Mapping[str, Any]) -> Tile:

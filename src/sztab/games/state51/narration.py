@@ -78,7 +78,8 @@ def explain(event: Event, language: str = "en") -> str:
     if event.kind == "phase":
         return say(_PHASES[data["phase"]])
     if event.kind == "over":
-        return say(_("The game is over; winner: {winners}")).format(winners=", ".join(data["winners"]))
+        winners = ", ".join(say(_("Player {seat}")).format(seat=seat) for seat in data["winners"])
+        return say(_("The game is over; winner: {winners}")).format(winners=winners)
     fields = {"count": 0, **data}
     for key in ("card", "target"):
         if key in data:

@@ -202,6 +202,7 @@ export interface SceneEvent {
   to?: string;
   facing?: number;
   winners?: string[];
+  armies?: string[];
 }
 
 /** A seat, its hand and what is left of its army. */

@@ -302,6 +302,7 @@ class SceneEvent(Struct, frozen=True, forbid_unknown_fields=True):
     to: str | UnsetType = UNSET
     facing: int | UnsetType = UNSET
     winners: list[str] | UnsetType = UNSET
+    armies: list[str] | UnsetType = UNSET  # of the winners
 
 
 class HqWound(Struct, frozen=True):
