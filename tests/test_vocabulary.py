@@ -51,6 +51,9 @@ BANNED = [
     Banned("pl", r"\bodcisz", "Wyłącz wyciszenie"),
 ]
 
+# What players may say to the search, whatever the rulebooks call it; nobody is told these words.
+HEARD = ("synonyms.toml", "small_words.toml")
+
 
 class Text(NamedTuple):
     where: str
@@ -86,6 +89,8 @@ def _pages(language: str) -> Iterator[Text]:
 def _tables(language: str) -> Iterator[Text]:
     """Armies, cards, lessons, keywords and examples: wherever a table has a text under the name of a language."""
     for path in sorted([*SOURCE.rglob("*.toml"), *SOURCE.rglob("examples.json")]):
+        if path.name in HEARD:
+            continue
         written = path.read_text(encoding="utf-8")
         if path.suffix == ".toml":
             found: object = tomllib.loads(written)
