@@ -8,24 +8,23 @@ from msgspec import Meta, Struct, field
 
 from sztab.server.messages.tables import (
     Accepted,
+    AnswerRequest,
+    ChatRequest,
     Client,
     Count,
-    GameToken,
     Language,
     Request,
     SeatNumber,
     Secret,
     State,
     Table,
+    UndoRequest,
 )
 from sztab.server.store.values import ChatMessage
 
 
-class Answer(Request, frozen=True, tag_field="type", tag="answer"):
-    seat: SeatNumber
-    decision: Count
-    token: GameToken
-    client: Client
+class Answer(AnswerRequest, frozen=True, tag_field="type", tag="answer"):
+    pass
 
 
 class SeatWatch(Request, frozen=True):
@@ -43,15 +42,11 @@ class Watch(Request, frozen=True, tag_field="type", tag="watch"):
     scene: bool = False
 
 
-class Undo(Request, frozen=True, tag_field="type", tag="undo"):
-    seat: SeatNumber
-    count: Annotated[int, Meta(ge=1, le=1000)] = 1
-    number: Count | None = None
+class Undo(UndoRequest, frozen=True, tag_field="type", tag="undo"):
     client: Client | None = None
 
 
-class Chat(Request, frozen=True, tag_field="type", tag="chat"):
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+class Chat(ChatRequest, frozen=True, tag_field="type", tag="chat"):
     client: Client | None = None
 
 
