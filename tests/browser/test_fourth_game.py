@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 NAME = "tictactoe"
 GAME = ROOT / "tests" / "fourth_game"
 COPIED = ("src", "docs", "tests", "tools", "web")
-LEFT = ("node_modules", "static", "fourth_game", "__pycache__", "pictures")
+LEFT = ("node_modules", "static", "fourth_game", "__pycache__")
 PACKAGES = ROOT / "web" / "node_modules"
 EDITS = {
     "pyproject.toml": [('    "sztab.games.state51",\n', f'    "sztab.games.state51",\n    "sztab.games.{NAME}",\n')],
