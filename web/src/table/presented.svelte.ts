@@ -19,6 +19,9 @@ export class Presented implements GameStore {
     social.onheard = (viewer, before, fresh, after) => {
       // Of several who play at this screen the one whose eyes we look through.
       if (viewer !== this.seat) return;
+      // Who chooses at the same time as others is not interrupted by what they do meanwhile.
+      const choosing = before?.decision != null && before.decision === after.decision;
+      if (choosing) return;
       if (before) this.stage.hear(viewer, before, fresh, after);
       else this.stage.forget();
     };

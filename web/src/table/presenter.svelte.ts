@@ -41,10 +41,15 @@ export interface Stage<G extends Shapes = Shapes> {
   again(): void;
   /** The film is over. */
   done(): void;
+  /** Something lies over the table and is read: nothing goes on behind it, until what this gives is called. */
+  hold(): () => void;
 }
 
 /** Pictures after the entries of a viewer from one number to another. */
 export type Fetch<G extends Shapes> = (viewer: number, after: number, until: number) => Promise<Picture<G>[]>;
+
+/** Milliseconds that somebody else's action is shown. */
+export const ACTION = 600;
 
 /** More than this is not shown: who comes back after an hour wants to play. */
 const MOST = 40;
@@ -62,6 +67,7 @@ export class Presenter<G extends Shapes = Shapes> implements Stage<G> {
   /** Raised by whoever ends the show: what is on its way then comes to nothing. */
   private round = 0;
   private wake: () => void = () => undefined;
+  private held: Promise<void> | null = null;
 
   constructor(
     private readonly pace: Pace<G>,
@@ -101,6 +107,16 @@ export class Presenter<G extends Shapes = Shapes> implements Stage<G> {
     if (this.now?.film) this.wake();
   }
 
+  hold(): () => void {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    this.held = held;
+    return () => {
+      if (this.held === held) this.held = null;
+      release();
+    };
+  }
+
   /** Nothing that was shown is true any more: another language, another seat. */
   forget(): void {
     this.skip();
@@ -129,6 +145,7 @@ export class Presenter<G extends Shapes = Shapes> implements Stage<G> {
     const over = (): boolean => round !== this.round;
     while (this.queue.length > 0) {
       await watched();
+      await this.held;
       if (over()) return;
       const entry = this.queue[0]!;
       const beat = this.pace(entry, this.mine());

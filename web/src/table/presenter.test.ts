@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Entry, Picture, Shapes, State } from '$/api/types';
 import { change } from '$/app/settings.svelte';
+import { Presented } from './presented.svelte';
 import { Presenter, type Pace } from './presenter.svelte';
+import type { TableStore } from './store.svelte';
 
 const ME = 0;
 
@@ -183,4 +185,27 @@ it('does not show an hour of it', () => {
     state(50),
   );
   expect(show.reached).toBeNull();
+});
+
+it('shows nothing behind what lies over the table', async () => {
+  const show = presenter();
+  const read = show.hold();
+  show.hear(ME, state(4), [entry(5)], state(5));
+  await pass(5000);
+  expect([show.now, shown(show)]).toEqual([null, '4']);
+  read();
+  await pass(500);
+  expect([show.now?.entry.number, shown(show)]).toEqual([5, '5']);
+  await pass(500);
+  expect(show.reached).toBeNull();
+});
+
+it('interrupts nobody who chooses at the same time', async () => {
+  const social = { mine: [ME], seat: ME, pictures: fetch } as unknown as TableStore;
+  const table = new Presented(social, pace);
+  social.onheard!(ME, state(4), [entry(5)], { ...state(5), decision: 4 });
+  expect(table.stage.reached).toBeNull();
+  social.onheard!(ME, state(4), [entry(5)], state(5));
+  expect(table.stage.reached).not.toBeNull();
+  table.stage.skip();
 });

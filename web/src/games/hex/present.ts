@@ -1,11 +1,10 @@
 /** How long what happened at a table is shown, and what flies over it. */
 import type { Entry } from '$/api/types';
 import { calm, settings } from '$/app/settings.svelte';
-import type { Beat } from '$/table/presenter.svelte';
+import { ACTION, type Beat } from '$/table/presenter.svelte';
 import type { SceneEvent, Shapes } from './scene';
 
-/** Milliseconds that somebody else's action is shown, and how long a tile flies before it lands. */
-const ACTION = 600;
+/** Milliseconds that a tile flies before it lands. */
 const FLIGHT = 380;
 /** Attacks that make a battle a large one. */
 const LARGE = 5;

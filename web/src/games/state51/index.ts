@@ -5,6 +5,7 @@ import { FACTIONS } from './art/emblems';
 import { CATALOGUE } from './catalogue';
 import type { GameModule } from '../module';
 import picture from './picture.svg';
+import { present } from './present';
 import type { Shapes } from './scene';
 
 const LOT = 'lot';
@@ -53,6 +54,7 @@ export default {
     return { name, colour: faction ? FACTIONS[faction]?.bright : undefined };
   },
   says: (scene, token) => scene.legal.find((one) => one.token === token)?.says ?? null,
+  present,
   lesson: {
     board: () => import('./lesson/Board.svelte'),
     sign: () => import('./lesson/Sign.svelte'),

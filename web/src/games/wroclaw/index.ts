@@ -4,6 +4,7 @@ import { t, word } from './about/words';
 import { CATALOGUE } from './catalogue';
 import type { GameModule } from '../module';
 import picture from './picture.svg';
+import { present } from './present';
 import type { Shapes } from './scene';
 import { sayDeployment } from './table/deployments';
 
@@ -38,6 +39,7 @@ export default {
     const cards = CATALOGUE.current();
     return scene.legal.find((one) => one.token === token)?.says ?? (cards && sayDeployment(token, cards));
   },
+  present,
   lesson: { board: () => import('./lesson/Board.svelte') },
   example: () => import('./rules/Example.svelte'),
 } satisfies GameModule<Shapes>;
