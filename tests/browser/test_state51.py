@@ -94,6 +94,11 @@ round: 2
 2.faction: mutants_union
 """
 
+IN_SIGHT = """(element) => {
+    const box = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(box.left + box.width / 2, box.bottom - 4));
+}"""
+
 
 def test_a_whole_game_of_four_against_bots(visitor: Any) -> None:
     """Setup, drafts, production and actions by what the page offers; later rounds in a hurry, to the last point."""
@@ -217,6 +222,12 @@ def test_the_end_is_scored_point_by_point(visitor: Any) -> None:
     total = [int(text) for text in scores.locator(".total td").all_inner_texts()]
     assert total == [int(rows["On the track"][seat]) + int(rows["Locations standing"][seat]) for seat in range(4)]
     assert scores.locator(".crown").count() == 1
+    # True totals, at the seats too, and in sight without scrolling.
+    heads = ann.page.locator(".head .vp span[aria-hidden]")
+    assert sorted(int(text) for text in heads.all_inner_texts()) == sorted(total)
+    for size in ({"width": 1366, "height": 768}, DESKTOP):
+        ann.page.set_viewport_size(size)  # type: ignore[arg-type]
+        eventually(lambda: bool(scores.locator(".total").evaluate(IN_SIGHT)))
 
 
 def test_solo_to_the_end_with_the_opponent_played_out(visitor: Any) -> None:
