@@ -201,7 +201,7 @@ it('shows nothing behind what lies over the table', async () => {
 });
 
 it('interrupts nobody who chooses at the same time', async () => {
-  const social = { mine: [ME], seat: ME, pictures: fetch } as unknown as TableStore;
+  const social = { mine: [ME], seat: ME, pictures: fetch } as Partial<TableStore> as TableStore;
   const table = new Presented(social, pace);
   social.onheard!(ME, state(4), [entry(5)], { ...state(5), decision: 4 });
   expect(table.stage.reached).toBeNull();
