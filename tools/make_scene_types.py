@@ -37,7 +37,8 @@ def everything() -> dict[Path, str]:
     found = {_PAGE / "app" / "i18n" / "languages.gen.ts": languages()}
     for name in registry.names():
         game = registry.game(name)
-        roots = [root for root in (game.scene_type, game.forecast_type, game.catalogue_type) if root]
+        drawn = (game.scene_type, game.forecast_type, game.catalogue_type, game.counsel_type)
+        roots = [root for root in drawn if root]
         if roots:
             named = {"SceneEvent": game.event_type} if game.event_type else {}
             found[GAMES / name / "scene.gen.ts"] = typescript(roots, named)

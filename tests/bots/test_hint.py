@@ -4,7 +4,7 @@ import pytest
 
 from sztab import bots
 from sztab.bots import Advice, Budget, Line
-from sztab.bots.hint import hint_budget, weighed
+from sztab.bots.hint import counsel, hint_budget, weighed
 from sztab.cli.main import main
 from sztab.core.registry import game as find
 
@@ -77,3 +77,50 @@ def test_a_stand_in_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: py
     monkeypatch.setattr("sztab.cli.hint.hire", lambda *_: Ill())
     main(["hex", "hint", ONLY_UNIT])
     assert "The bot captain gave no answer; this is the advice of random." in capsys.readouterr().out
+
+
+def test_other_ways_are_told_only_where_they_differ() -> None:
+    """Two that look another way come to the same; one on another hex is another plan, and two are enough."""
+    game = find("hex")
+    view = game.view(game.read_position("19 | c1:Bhq e3:Mhq | B=borgo 20 mo,mu ?; M=moloch 20 - ? | B:play"), 0)
+    found = advice(
+        ("mu@a3/0 .", 0.5, 0.5, 0.01),
+        ("mu@a3/1 .", 0.49, 0.5, 0.01),
+        ("-mo mu@a3/2 .", 0.48, 0.5, 0.01),
+        ("mu@a1/0 .", 0.47, 0.5, 0.01),
+        ("mu@a1/1 .", 0.46, 0.5, 0.01),
+        ("mo:c1-c2 .", 0.45, 0.5, 0.01),
+        (".", 0.44, 0.5, 0.01),
+        ("mu@b1/0 .", 0.43, 0.5, 0.01),
+    )
+    told = counsel(view, found)
+    assert [way.tokens[0] for way in told.ways] == ["mu@a3/0", "mu@a1/0", "mo:c1-c2"]
+    assert [doubt.kind for doubt in told.doubts] == ["unsure"]
+
+
+def test_advice_that_compared_nothing_still_has_words() -> None:
+    game = find("hex")
+    view = game.view(game.read_position(ONLY_UNIT), 0)
+    told = counsel(view, Advice("soldier", "1", "mu@b2/0"), "captain", "pl")
+    assert [way.tokens for way in told.ways] == [["mu@b2/0"]]
+    assert [reason.kind for reason in told.doubts] == ["stand_in"]
+
+
+def test_the_way_that_is_advised_comes_first_though_another_was_rated_higher() -> None:
+    """A captain of Wrocław mixes its deployments."""
+    lines = tuple(Line((token,), 0.5, {"win": 0.5, "wounds_for": 1.0, "wounds_against": 2.0}) for token in ("a", "b"))
+    game = find("wroclaw")
+    view = game.view(game.new({}), 0)
+    told = counsel(view, Advice("captain", "1", "b", lines=lines))
+    assert [way.tokens for way in told.ways] == [["b"], ["a"]]
+    assert told.ways[0].reasons[0].says == ("Chance to win 50 %; wounds at the end of the turn: theirs 1.0, ours 2.0.")
+
+
+def test_51st_state_tells_an_action_once_however_it_is_paid_for() -> None:
+    game = find("state51")
+    view = game.view(game.new({"seats": "2"}), 0)
+    facts = {"win": 0.25, "vp": 20.0, "vp_margin": -1.0, "rollouts": 4.0, "noise": 0.1}
+    tokens = ("build pub with 2*ammo", "build pub with brick", "pass")
+    told = counsel(view, Advice("captain", "1", tokens[0], lines=tuple(Line((one,), 0.2, facts) for one in tokens)))
+    assert [way.tokens[0] for way in told.ways] == [tokens[0], tokens[2]]
+    assert told.ways[1].reasons[0].says.startswith("Tried to the end of the next round (4 times): 25 % to win")

@@ -6,15 +6,27 @@ import importlib
 import importlib.util
 import random
 from collections.abc import Mapping
+from typing import Any
 
-from sztab.bots.bot import RANDOM, Advice, Bot, Budget, Level, Line, Stop, never
+from sztab.bots.bot import RANDOM, Advice, Bot, Budget, Level, Line, Stop, Teller, never, plain_ways
 from sztab.core.action import BadInput
 
 
-def _listed(game: str, what: str) -> Mapping[str, Level]:
+def _of(game: str, what: str, otherwise: Any) -> Any:
+    """What the module of a game's bots says, if there is one."""
     if not importlib.util.find_spec(f"sztab.bots.{game}"):
-        return {}
-    found: Mapping[str, Level] = getattr(importlib.import_module(f"sztab.bots.{game}"), what, {})
+        return otherwise
+    return getattr(importlib.import_module(f"sztab.bots.{game}"), what, otherwise)
+
+
+def _listed(game: str, what: str) -> Mapping[str, Level]:
+    found: Mapping[str, Level] = _of(game, what, {})
+    return found
+
+
+def teller(game: str) -> Teller:
+    """Who puts a bot's lines into words: the `ways` of `sztab.bots.<game>`."""
+    found: Teller = _of(game, "ways", plain_ways)
     return found
 
 
@@ -44,4 +56,4 @@ def bot(game: str, name: str, seed: int | None = None, budget: Budget | None = N
     return found.make(random.getrandbits(32) if seed is None else seed, budget or found.budget, stop)
 
 
-__all__ = ["Advice", "Bot", "Budget", "Level", "Line", "Stop", "bot", "level", "levels", "names", "never"]
+__all__ = ["Advice", "Bot", "Budget", "Level", "Line", "Stop", "bot", "level", "levels", "names", "never", "teller"]

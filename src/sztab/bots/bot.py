@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
+from sztab.core.counsel import Way
 from sztab.core.view import View
 
 Stop = Callable[[], bool]  # true: nobody waits for the answer any more
@@ -61,6 +62,17 @@ class Advice:
         return Advice(
             data["bot"], data["version"], data["token"], plan, lines, tuple(data["reasons"]), int(data["nodes"])
         )
+
+
+class Teller(Protocol):
+    """Puts lines into words, the first of them first, and leaves out those that do not really differ."""
+
+    def __call__(self, view: View, lines: Sequence[Line], most: int, language: str, /) -> Sequence[Way]: ...
+
+
+def plain_ways(view: View, lines: Sequence[Line], most: int, language: str) -> list[Way]:
+    """For games that have no words of their own."""
+    return [Way(list(line.tokens), []) for line in lines[:most]]
 
 
 class Bot(Protocol):

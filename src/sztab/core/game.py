@@ -105,11 +105,12 @@ class Game(ABC, Generic[S]):
     version: str
     one_line: bool = False  # a position is one line; otherwise it is several, and commands take it from a file
     unknown_action_rule: str = ""  # the rule that refuses what is no action at all, where the rules have one
-    # The structs of `scene`, `forecast` and `catalogue`, and what `Event.json` has, a struct or several by the kind of
-    # event; the page's types are made from them.
+    # The structs of `scene`, `forecast` and `catalogue`, of advice where it is more than words, and what `Event.json`
+    # has, a struct or several by the kind of event; the page's types are made from them.
     scene_type: type[Struct] | None = None
     forecast_type: type[Struct] | None = None
     catalogue_type: type[Struct] | None = None
+    counsel_type: type[Struct] | None = None
     event_type: Any = None
     showcase: str = ""  # a position that shows what the game looks like, for a picture
     kernel: str | None = None  # a file of its rules; where its functions have been compiled, the others have too

@@ -100,6 +100,7 @@ class TableDocument(Struct, frozen=True):
     clock: Clock | None = None
     offer: Offer | None = None
     late: tuple[int, ...] = ()  # seats whose time is over and whose place may be claimed
+    hints: tuple[int, ...] = ()  # seats that asked a bot for advice, once for each time; told where people play people
     rematch: tuple[int, ...] = ()
     next: str | None = None
     result: Result | None = None

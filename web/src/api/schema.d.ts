@@ -1134,6 +1134,11 @@ export interface components {
             /** @default 0 */
             days: number;
         };
+        /** Counsel */
+        Counsel: {
+            ways: components["schemas"]["Way"][];
+            doubts: components["schemas"]["Reason"][];
+        };
         /** CourseInfo */
         CourseInfo: {
             game: string;
@@ -1225,6 +1230,7 @@ export interface components {
             plan: string[];
             lines: components["schemas"]["HintLine"][];
             reasons: string[];
+            counsel: components["schemas"]["Counsel"];
         };
         /** HintLine */
         HintLine: {
@@ -1553,6 +1559,13 @@ export interface components {
             mu: number;
             sigma: number;
         };
+        /** Reason */
+        Reason: {
+            kind: string;
+            says: string;
+            /** @default [] */
+            places: string[];
+        };
         /** RecordRequest */
         RecordRequest: {
             record: string;
@@ -1757,6 +1770,7 @@ export interface components {
             plan: string[];
             lines: components["schemas"]["StudyLine"][];
             reasons: string[];
+            counsel: components["schemas"]["Counsel"];
         };
         /** StudyHintRequest */
         StudyHintRequest: {
@@ -1851,6 +1865,7 @@ export interface components {
             rated: boolean;
             offer: components["schemas"]["Offer"] | null;
             claimable: number[];
+            hints: number[];
             rematch: components["schemas"]["Rematch"];
             commitment: string;
             entropy: number;
@@ -1966,6 +1981,11 @@ export interface components {
             to_decide: number[];
             legal: string[];
             undo: number;
+        };
+        /** Way */
+        Way: {
+            tokens: string[];
+            reasons: components["schemas"]["Reason"][];
         };
     };
     responses: never;

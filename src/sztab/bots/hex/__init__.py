@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.bots.bot import Budget, Level, Stop
+from sztab.bots.hex.counsel import ways
 from sztab.bots.hex.explain import reasons
 from sztab.bots.hex.levels import CAPTAIN, OFFICER, VERSION, QuickBot, SearchBot
 from sztab.core.kernel import COMPILED
@@ -51,3 +52,5 @@ BOTS = {
     "soldier": Level("soldier", VERSION, "looks one action ahead and fights the battle", _soldier),
     "recruit": Level("recruit", VERSION, "any action that is not silly", _recruit),
 }
+
+__all__ = ["BOTS", "ways"]

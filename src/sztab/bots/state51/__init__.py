@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.bots.bot import Level
 from sztab.bots.state51 import captain
+from sztab.bots.state51.reasons import ways
 from sztab.bots.state51.soldier import Recruit, Soldier
 
 BOTS = {
@@ -19,3 +20,5 @@ BOTS = {
     Soldier.name: Level(Soldier.name, Soldier.version, "takes what is worth most at the moment", Soldier),
     Recruit.name: Level(Recruit.name, Recruit.version, "sees what things are worth, and often errs", Recruit),
 }
+
+__all__ = ["BOTS", "ways"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sztab.bots.bot import Line
+from sztab.core.counsel import Reason, Way
+from sztab.core.view import View
 from sztab.core.words import translator
+from sztab.games.state51.game import GAME
 
 
 def of_prices(lines: Sequence[Line], language: str) -> tuple[str, ...]:
@@ -56,3 +59,40 @@ def of_rollouts(lines: Sequence[Line], solo: bool, language: str) -> tuple[str, 
             )
         )
     return tuple(sentences)
+
+
+def ways(view: View, lines: Sequence[Line], most: int, language: str) -> list[Way]:
+    """Each action once, however it is paid for, with what the bot expects of it."""
+    solo = bool(GAME.read_position(view.position).now.solo)
+    told: dict[str, Way] = {}
+    for line in lines:
+        action = line.tokens[0].partition(" with ")[0]
+        if len(told) < most and action not in told:
+            told[action] = Way(list(line.tokens), list(_expected(line, solo, language)))
+    return list(told.values())
+
+
+def _expected(line: Line, solo: bool, language: str) -> Iterator[Reason]:
+    gettext = translator(language).gettext
+    facts = line.facts
+    if "worth" in facts:
+        text = gettext("At current prices it is worth {worth} VP.")
+        yield Reason("worth", text.format(worth=f"{facts['worth']:.1f}"))
+    if not facts.get("rollouts"):
+        return
+    if solo:
+        text = gettext("Tried in games to the end ({tries}): {win} % won, {vp} VP on average.")
+    else:
+        text = gettext(
+            "Tried to the end of the next round ({tries} times): {win} % to win, {vp} VP expected at the end, "
+            "{margin} against the best of the others."
+        )
+    yield Reason(
+        "tried",
+        text.format(
+            tries=int(facts["rollouts"]),
+            win=round(100 * facts["win"]),
+            vp=f"{facts['vp']:.1f}",
+            margin=f"{facts['vp_margin']:+.1f}",
+        ),
+    )

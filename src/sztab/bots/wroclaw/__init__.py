@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from sztab.bots.bot import Budget, Level
-from sztab.bots.wroclaw.captain import NAME, VERSION, Captain
+from sztab.bots.wroclaw.captain import NAME, VERSION, Captain, ways
 from sztab.bots.wroclaw.search import NODES
 from sztab.bots.wroclaw.soldier import Recruit, Soldier
-from sztab.bots.wroclaw.sparring import SPARRING as SPARRING
+from sztab.bots.wroclaw.sparring import SPARRING
 
 BOTS = {
     NAME: Level(NAME, VERSION, "mixes its deployments and looks two shots ahead", Captain, Budget(NODES, 5.0), True),
     Soldier.name: Level(Soldier.name, Soldier.version, "counts expected wounds, one decision ahead", Soldier),
     Recruit.name: Level(Recruit.name, Recruit.version, "any shot that does something, rough deployments", Recruit),
 }
+
+__all__ = ["BOTS", "SPARRING", "ways"]

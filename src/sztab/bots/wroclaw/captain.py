@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sztab.bots.bot import Advice, Budget, Line, Planner, Stop
 from sztab.bots.wroclaw.search import WORLDS_TRIED, Choice, Search
-from sztab.bots.wroclaw.soldier import LINES, decimal, stream
+from sztab.bots.wroclaw.soldier import LINES, decimal, stream, worth_in_words
 from sztab.bots.wroclaw.value import values
+from sztab.core.counsel import Reason, Way
 from sztab.core.view import View
 from sztab.core.words import translator
 from sztab.games.wroclaw.game import GAME
@@ -89,25 +91,40 @@ def _line(position: Position, choice: Choice) -> Line:
 
 
 def deployment_reasons(chosen: Choice, language: str) -> tuple[str, ...]:
-    _ = translator(language).gettext
-    percent = round(100 * chosen.probability)
-    if percent == 100:
-        why = _("No other deployment is as good, whatever the enemy does.")
-    else:
-        why = _(
-            "Several deployments are mixed, so that none can be foreseen; this one comes up {percent} % of the time."
-        )
-    return (why.format(percent=percent), _expected(chosen, language))
+    return (_mixed(chosen.probability, language), *shot_reasons(chosen, language))
 
 
 def shot_reasons(chosen: Choice, language: str) -> tuple[str, ...]:
-    return (_expected(chosen, language),)
+    return (_expected(chosen.win, chosen.wounds_for, chosen.wounds_against, language),)
 
 
-def _expected(chosen: Choice, language: str) -> str:
+def ways(view: View, lines: Sequence[Line], most: int, language: str) -> list[Way]:
+    """The lines of the captain or the soldier with what each of them expects."""
+    return [Way(list(line.tokens), list(_reasons(line, language))) for line in lines[:most]]
+
+
+def _reasons(line: Line, language: str) -> Iterator[Reason]:
+    facts = line.facts
+    if "probability" in facts:
+        yield Reason("mixed", _mixed(facts["probability"], language))
+    if "win" in facts:
+        yield Reason("win", _expected(facts["win"], facts["wounds_for"], facts["wounds_against"], language))
+    elif facts.get("worth"):
+        yield Reason("worth", worth_in_words(line.score, language))
+
+
+def _mixed(probability: float, language: str) -> str:
+    _ = translator(language).gettext
+    percent = round(100 * probability)
+    if percent == 100:
+        return _("No other deployment is as good, whatever the enemy does.")
+    return _(
+        "Several deployments are mixed, so that none can be foreseen; this one comes up {percent} % of the time."
+    ).format(percent=percent)
+
+
+def _expected(win: float, theirs: float, ours: float, language: str) -> str:
     _ = translator(language).gettext
     return _("Chance to win {percent} %; wounds at the end of the turn: theirs {theirs}, ours {ours}.").format(
-        percent=round(100 * chosen.win),
-        theirs=decimal(chosen.wounds_for, language),
-        ours=decimal(chosen.wounds_against, language),
+        percent=round(100 * win), theirs=decimal(theirs, language), ours=decimal(ours, language)
     )

@@ -49,6 +49,11 @@ def decimal(number: float, language: str) -> str:
     return format_decimal(number, "0.0", locale=language)
 
 
+def worth_in_words(wounds: float, language: str) -> str:
+    text = translator(language).gettext("Worth about {worth} wounds, Perun and dangers included.")
+    return text.format(worth=decimal(wounds, language))
+
+
 class Soldier:
     """Answers each decision by what it is worth now; chance and the other side count as they are on the average."""
 
@@ -107,8 +112,7 @@ class Soldier:
         return _line(position, action, int(worth_of_deployment(self.mind, *who, *how)))
 
     def reasons(self, line: Line, language: str) -> tuple[str, ...]:
-        text = translator(language).gettext("Worth about {worth} wounds, Perun and dangers included.")
-        return (text.format(worth=decimal(line.score, language)),)
+        return (worth_in_words(line.score, language),)
 
 
 class Recruit(Soldier):

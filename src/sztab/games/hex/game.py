@@ -38,7 +38,7 @@ from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
 from sztab.games.hex.rules.turn import draws_now
 from sztab.games.hex.scene.scene import scene
 from sztab.games.hex.scene.scene import seen as seen_board
-from sztab.games.hex.scene.types import Armies, Battle, Scene, SceneEvent
+from sztab.games.hex.scene.types import Armies, Battle, HintCounsel, Scene, SceneEvent
 from sztab.games.hex.state import (
     DRAWING,
     KINDS,
@@ -65,7 +65,7 @@ class HexGame(KernelGame[Position]):
     version = "1.0"
     one_line = True
     unknown_action_rule = "TURN-16"
-    scene_type, forecast_type, catalogue_type = Scene, Battle, Armies
+    scene_type, forecast_type, catalogue_type, counsel_type = Scene, Battle, Armies, HintCounsel
     event_type = SceneEvent
     kernel = turn.__file__
     known_options = (

@@ -30,7 +30,9 @@ async def _hand_over(tables: Tables, id: str, guest: Player, player: Player) -> 
     live = await tables.get(id)
     async with live.lock:
         seats = tuple(
-            changed(seat, player=player.id, name=player.name) if seat.player == guest.id else seat
+            changed(seat, player=player.id, name=player.name if seat.name == guest.name else seat.name)
+            if seat.player == guest.id
+            else seat
             for seat in live.table.seats
         )
         owner = player.id if live.table.owner == guest.id else live.table.owner

@@ -21,7 +21,7 @@ from sztab.table.value import TableValue, fold
 
 
 class Agreements:
-    """Draws, taking back, resigning, claims and rematches."""
+    """Draws, taking back, hints, resigning, claims and rematches."""
 
     def __init__(self, tables: Tables, seating: Seating) -> None:
         self.tables = tables
@@ -77,6 +77,16 @@ class Agreements:
                 steps = fold(await self.tables.steps(live))
                 play = playing.take_back(play, offer.seat, steps, offer.steps, now)
         await self.tables.save(live, play)
+
+    @retried
+    async def hinted(self, id: str, seat: int) -> None:
+        """A bot has advised somebody: whoever they play against may know."""
+        live = await self.tables.get(id)
+        async with live.lock:
+            table = live.table
+            people = {taken.player for taken in table.seats if taken.kind == "person"}
+            if len(people) > 1 and table.status == "running":
+                await self.tables.save(live, live.play.with_table(hints=(*table.hints, seat)))
 
     @retried
     async def resign(self, id: str, seat: int, caller: Caller) -> LiveTable:

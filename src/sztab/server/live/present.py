@@ -68,6 +68,7 @@ def table_info(
         rated=table.rated,
         offer=table.offer,
         claimable=sorted({*table.late, *absent}),
+        hints=[table.hints.count(number) for number in range(len(table.seats))],
         rematch=Rematch(list(table.rematch), table.next),
         commitment=seeds.commitment(table),
         entropy=len(table.entropy),

@@ -18,7 +18,7 @@ from sztab.server.live.slices import Slices
 from sztab.server.live.tables import Tables, retried
 from sztab.server.messages.tables import JoinRequest, Link, SeatRequest, TableRequest
 from sztab.server.people.limits import TOO_MANY_BOT_GAMES
-from sztab.server.people.sessions import Caller, clean_text, new_id, new_secret
+from sztab.server.people.sessions import Caller, clean_name, clean_text, new_id, new_secret
 from sztab.server.store.store import hashed
 from sztab.server.store.values import Player
 from sztab.table import records, seeds
@@ -75,7 +75,8 @@ class Seating:
             token = new_secret("seat")
             links.append(link(id, number, token))
             mine = seat.kind == "person"
-            seats.append(Seat(seat.kind, player.id if mine else None, player.name if mine else "", hash=hashed(token)))
+            name = _called(seat, wanted, player) if mine else ""
+            seats.append(Seat(seat.kind, player.id if mine else None, name, hash=hashed(token)))
         table = TableDocument(
             id=id,
             game=request.game,
@@ -239,6 +240,12 @@ class Seating:
             name = _bot(table.game, name)
             await self.tables.save(live, self.started(_seated(live.play, seat, Seat("bot", name=name, bot=name))))
         return live
+
+
+def _called(seat: SeatRequest, seats: list[SeatRequest], player: Player) -> str:
+    """Several people at one screen are told apart by names of their own; who plays alone goes by the own name."""
+    several = sum(other.kind == "person" for other in seats) > 1
+    return clean_name(seat.name) if several and seat.name else player.name
 
 
 def _may_be_rated(seats: list[SeatRequest], sides: int) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from sztab.core.counsel import Counsel
 from sztab.core.story import Told
 from sztab.server.errors import Problem
 from sztab.server.messages.tables import Entry, GameToken, Language, Request, SeatNumber, State
@@ -59,6 +60,7 @@ class StudyHint(Struct, frozen=True):
     plan: list[str]
     lines: list[StudyLine]
     reasons: list[str]
+    counsel: Counsel
 
 
 class StudyAnswer(Struct, frozen=True):

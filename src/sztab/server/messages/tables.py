@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct, field
 
+from sztab.core.counsel import Counsel
 from sztab.core.event import Event
 from sztab.core.languages import LANGUAGES
 from sztab.core.story import Told
@@ -186,6 +187,7 @@ class Table(Struct, frozen=True):
     rated: bool
     offer: Offer | None
     claimable: list[int]
+    hints: list[int]  # how often each seat asked for a hint, where people play against people
     rematch: Rematch
     commitment: str
     entropy: int
@@ -356,11 +358,14 @@ class HintLine(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
+    """A bot's advice: `counsel` is for a person to read, in the game's own words and shapes; the rest is in tokens."""
+
     bot: str
     token: str
     plan: list[str]
     lines: list[HintLine]
     reasons: list[str]
+    counsel: Counsel
 
 
 class RecordRequest(Request, frozen=True):

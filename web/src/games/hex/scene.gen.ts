@@ -76,6 +76,48 @@ export interface Hex {
   near: (string | null)[];
 }
 
+/** Advice with what a page draws of it on the board. */
+export interface HintCounsel {
+  ways: HintWay[];
+  doubts: Reason[];
+}
+
+/** What an advised turn changes, found by comparing the battle after it with the one without it. */
+export interface HintReason {
+  kind: 'battle' | 'destroyed' | 'faster' | 'freed' | 'hq_falls' | 'hq_harmed' | 'hq_hit' | 'hq_lost' | 'hq_rescued' | 'hq_saved' | 'kept' | 'kills' | 'lost' | 'netted' | 'quiet' | 'saved' | 'slower' | 'spared' | 'total' | 'win' | 'wins';
+  says: string;
+  places: string[];
+}
+
+/** An action of an advised turn; `army` and `code` name the unit that it puts on `hex`, where it does. */
+export interface HintStep {
+  token: string;
+  kind: string;
+  tile?: string;
+  tiles?: string[];
+  by?: string;
+  seat?: string;
+  from?: string;
+  medic?: string;
+  over?: string;
+  hex?: string;
+  facing?: number;
+  way?: 'blow' | 'shot';
+  side?: number;
+  says: string;
+  army?: string;
+  code?: string;
+}
+
+/** An advised turn: what to do step by step, and what the HQs give and take in the battle in it or after it. */
+export interface HintWay {
+  tokens: string[];
+  reasons: HintReason[];
+  steps: HintStep[];
+  deals: number;
+  takes: number;
+}
+
 /** Whom an attack reaches and what arrives; `reflected` is the hex it is thrown back at (null: at nobody). */
 export interface Hit {
   hex: string;
@@ -146,6 +188,13 @@ export interface Offer {
   way?: 'blow' | 'shot';
   side?: number;
   says: string;
+}
+
+/** Something that speaks for a way to go on, or against it: its kind, a sentence, and what it is about. `places` are hexes, cards or characters by their ids, as in `Told`. */
+export interface Reason {
+  kind: string;
+  says: string;
+  places: string[];
 }
 
 /** Everything a page draws and says about a view. */

@@ -6,14 +6,20 @@ nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from sztab.core.counsel import Counsel, Reason, Way
 from sztab.core.story import Told
 from sztab.games.hex.data import Kind, Scope, Target
 
-Way = Literal["blow", "shot", "gauss", "blast"]
+HintKind = Literal[
+    "wins", "hq_falls", "hq_hit", "hq_rescued", "hq_saved", "hq_harmed", "hq_lost", "destroyed", "kills", "netted",
+    "saved", "freed", "faster", "slower", "lost", "spared", "battle", "total", "quiet", "kept", "win",
+]  # fmt: skip
+AttackWay = Literal["blow", "shot", "gauss", "blast"]
 
 
 # ---- the catalogue
@@ -233,6 +239,34 @@ class Offer(Struct, kw_only=True):
     says: str
 
 
+class HintStep(Offer, kw_only=True):
+    """An action of an advised turn; `army` and `code` name the unit that it puts on `hex`, where it does."""
+
+    army: str | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+
+
+class HintReason(Reason, frozen=True):
+    """What an advised turn changes, found by comparing the battle after it with the one without it."""
+
+    kind: HintKind
+
+
+class HintWay(Way, frozen=True, kw_only=True):
+    """An advised turn: what to do step by step, and what the HQs give and take in the battle in it or after it."""
+
+    reasons: Sequence[HintReason]
+    steps: list[HintStep]
+    deals: int
+    takes: int
+
+
+class HintCounsel(Counsel, frozen=True):
+    """Advice with what a page draws of it on the board."""
+
+    ways: Sequence[HintWay]
+
+
 class Scene(Struct, frozen=True):
     """Everything a page draws and says about a view."""
 
@@ -291,8 +325,8 @@ class SceneEvent(Struct, frozen=True, forbid_unknown_fields=True):
     before: int | UnsetType = UNSET
     after: int | UnsetType = UNSET
     wounds: int | UnsetType = UNSET
-    way: Way | UnsetType = UNSET
-    was: Way | UnsetType = UNSET
+    way: AttackWay | UnsetType = UNSET
+    was: AttackWay | UnsetType = UNSET
     printed: int | UnsetType = UNSET
     bonus: int | UnsetType = UNSET
     direction: str | UnsetType = UNSET

@@ -7,7 +7,8 @@ from typing import Any
 from litestar import Request, post
 from litestar.params import JSONBody
 
-from sztab.bots.hint import weighed
+from sztab import bots
+from sztab.bots.hint import counsel, weighed
 from sztab.core.action import BadInput
 from sztab.server.analysis import analysis as study
 from sztab.server.analysis.analysis import Walk
@@ -72,7 +73,8 @@ async def hint(data: JSONBody[StudyHintRequest], server: TheServer, request: Any
         for line in advice.lines[:MOST_LINES]
     ]
     plan = [token for _, token in advice.plan]
-    return StudyHint(advice.bot, advice.token, plan, lines, list(advice.reasons))
+    words = counsel(view, advice, data.bot or bots.names(view.game)[0], data.language)
+    return StudyHint(advice.bot, advice.token, plan, lines, list(advice.reasons), words)
 
 
 HANDLERS = [position, forecast, hint]

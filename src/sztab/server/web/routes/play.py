@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from sztab.bots.hint import weighed
+from sztab import bots
+from sztab.bots.hint import counsel, weighed
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.server.errors import Refused, bad_input, not_now
@@ -162,7 +163,10 @@ async def hint(
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
     lines = [HintLine(list(line.tokens), line.score, dict(line.facts)) for line in advice.lines]
-    return Hint(advice.bot, advice.token, [token for _, token in advice.plan], lines, list(advice.reasons))
+    plan = [token for _, token in advice.plan]
+    await server.agreements.hinted(id, data.seat)
+    words = counsel(view, advice, data.bot or bots.names(view.game)[0], data.language)
+    return Hint(advice.bot, advice.token, plan, lines, list(advice.reasons), words)
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, tags=["play"], responses=PROBLEMS)

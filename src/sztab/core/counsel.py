@@ -1,0 +1,35 @@
+"""Advice in words: what to do, and why. Bots find it, each game says what comes of it, and a page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+
+class Reason(Struct, frozen=True):
+    """Something that speaks for a way to go on, or against it: its kind, a sentence, and what it is about.
+
+    `places` are hexes, cards or characters by their ids, as in `Told`.
+    """
+
+    kind: str
+    says: str
+    places: Sequence[str] = ()
+
+
+class Way(Struct, frozen=True):
+    """A way to go on: the tokens to play one after another, and the reasons, the weightiest first."""
+
+    tokens: Sequence[str]
+    reasons: Sequence[Reason]
+
+
+class Counsel(Struct, frozen=True):
+    """What a bot advises: the way it would go first, then others that really differ from it.
+
+    `doubts` say how sure all that is.
+    """
+
+    ways: Sequence[Way]
+    doubts: Sequence[Reason]

@@ -1,0 +1,130 @@
+"""What a turn changes, found by comparing the battle after it with the one without it, and said in words."""
+
+import pytest
+
+from sztab.games.hex.comparison import compare
+from sztab.games.hex.counsel import way
+from sztab.games.hex.game import GAME
+from sztab.games.hex.scene.types import HintWay
+
+QUIET = "19 | c1:Bhq e3:Mhq | B=borgo 20 mo,mu ?; M=moloch 20 - ? | B:play"
+
+
+def told(position: str, tokens: str, language: str = "en") -> HintWay:
+    start = GAME.read_position(position)
+    seat = start.seat_to_answer()
+    return way(start, compare(start, tokens.split(), seat), seat, language)
+
+
+def reasons(position: str, tokens: str, language: str = "en") -> dict[str, str]:
+    return {reason.kind: reason.says for reason in told(position, tokens, language).reasons}
+
+
+def test_a_net_that_saves_the_hq_is_named_with_whom_it_holds() -> None:
+    position = "19 | b2:Bas2 c1:Bhq c3:Mhq | B=borgo 20 - ?; M=moloch 20 nf ? | M:play"
+    found = told(position, "nf@b3/3 .")
+    assert [step.says for step in found.steps] == ["Put Net Fighter on b3, facing Assassin on b2", "End the turn"]
+    assert [(reason.kind, reason.says, list(reason.places)) for reason in found.reasons] == [
+        ("hq_saved", "Your HQ loses 0 in the next battle instead of 1.", ["c3"]),
+        ("netted", "Assassin on b2 is netted and cannot act in the next battle.", ["b2"]),
+        ("total", "Next battle: damage to HQs 0 dealt, 0 taken.", []),
+    ]
+    assert (found.deals, found.takes) == (0, 0)
+
+
+def test_an_hq_that_would_fall_is_rescued() -> None:
+    position = "19 | c2:Bhq c4:Mhy3 e3:Mhq | B=borgo 1 cl,mu ?; M=moloch 20 - ? | B:play"
+    assert reasons(position, "mu@c3/3 .")["hq_rescued"] == "Without it your HQ falls in the next battle."
+    assert reasons(position, "mu@a1/3 .")["hq_lost"] == "Your HQ still falls in the next battle."
+
+
+def test_an_hq_that_is_hit_and_what_that_costs_are_both_told() -> None:
+    position = "19 | b3:Mbl3 c2:Bhq c4:Mhq | B=borgo 20 mu ?; M=moloch 20 - ? | B:play"
+    assert reasons(position, "mu@c3/0 .") == {
+        "hq_hit": "Moloch: the HQ loses 1 in the next battle instead of 0.",
+        "lost": "In the next battle you lose Mutant on c3.",
+        "total": "Next battle: damage to HQs 1 dealt, 0 taken.",
+    }
+    assert "hq_falls" in reasons(position.replace("moloch 20", "moloch 1"), "mu@c3/0 .")
+
+
+def test_a_unit_that_steps_aside_is_saved_though_its_hq_pays_for_it() -> None:
+    position = "19 | c1:Bhq c2:Bmu0 c4:Mhy3 e3:Mhq | B=borgo 20 cl,mo ?; M=moloch 20 - ? | B:play"
+    found = reasons(position, "mo:c2-d2/0 .")
+    assert found["saved"] == "Saved from falling: Mutant on d2."
+    assert found["hq_harmed"] == "Your HQ loses 1 in the next battle instead of 0."
+    assert found["kept"] == "Stays in hand for later: Claws."
+
+
+def test_who_acts_earlier_and_who_falls_by_it() -> None:
+    position = "19 | c1:Bhq c3:Bmu0 c4:Mhy3 e3:Mhq | B=borgo 20 sc ?; M=moloch 20 - ? | B:play"
+    found = reasons(position, "sc@c2/0 .")
+    assert found["faster"] == "Mutant on c3 acts at initiative 3 instead of 2."
+    assert found["kills"] == "In the next battle the enemy loses Hybrid on c4."
+
+
+def test_what_dies_at_once_is_no_matter_of_the_next_battle() -> None:
+    position = "19 | b1:Mbl0 c1:Bhq c5:Mhq | B=borgo 20 gr ?; M=moloch 20 - ? | B:play"
+    found = told(position, "gr:b1 .")
+    assert found.steps[0].says == "Grenade: Blocker on b1"
+    assert found.reasons[0].says == "The enemy loses Blocker on b1 at once."
+
+
+def test_a_battle_in_the_turn_is_told_as_it_is_fought() -> None:
+    position = "19 | c1:Bhq c2:Bmu0 c4:Mhy3 e3:Mhq | B=borgo 20 ba ?; M=moloch 20 - ? | B:play"
+    assert reasons(position, "ba!") == {
+        "lost": "You lose Mutant on c2.",
+        "battle": "In this battle: damage to HQs 0 dealt, 0 taken.",
+    }
+
+
+def test_an_answer_inside_a_battle_is_compared_with_another_one() -> None:
+    position = "19 | b1:Bme0 c2:Bmu3 c4:Mhy3 d2:Bme5 | B=borgo 20 ba ?; M=moloch 20 - ? | B:play + ba!"
+    found = reasons(position, "=b1:c4>c2")
+    assert found["saved"] == "Saved from falling: Medic on d2."
+    assert found["lost"] == "You lose Medic on b1."
+
+
+def test_a_quiet_turn_says_so() -> None:
+    assert reasons(QUIET, "mu@a3/0 .") == {
+        "quiet": "A battle right after it would bring nothing new; it is about the turns to come.",
+        "kept": "Stays in hand for later: Move.",
+    }
+
+
+def test_points_are_no_toughness() -> None:
+    position = "19 | b3:Mbl3 c2:Bhq c4:Mhq | B=borgo 5 mu ?; M=moloch 3 - ? | B:play mode=points"
+    found = told(position, "mu@c3/0 .")
+    assert found.reasons[-1].says == f"Next battle: points for you {found.deals}, for the others {found.takes}."
+    assert not [reason.kind for reason in found.reasons if reason.kind.startswith("hq")]
+
+
+def test_a_step_names_the_unit_that_it_puts_on_its_hex() -> None:
+    steps = told(
+        "19 | a1:Bmu0 c1:Bhq e3:Mhq | B=borgo 20 mo,mu ?; M=moloch 20 - ? | B:play", "mo:a1-a2/4 mu@a1/1 ."
+    ).steps
+    drawn = [(step.kind, step.start, step.hex, step.army, step.code, step.facing) for step in steps[:2]]
+    assert drawn[0] == ("move", "a1", "a2", "borgo", "mu", 4)
+    assert drawn[1][2:] == ("a1", "borgo", "mu", 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "place", "net"),
+    [
+        (
+            "pl",
+            "Sieciarz: wystaw na b3, przodem do pola b2 (Zabójca)",
+            "Zabójca na b2: w sieci, nic nie zrobi w najbliższej bitwie.",
+        ),
+        (
+            "de",
+            "Netzer: auf b3 legen, mit Blick auf b2 (Assassine)",
+            "Assassine auf b2 liegt im Netz und kann im nächsten Kampf nicht handeln.",
+        ),
+    ],
+)
+def test_other_languages_name_units_in_the_nominative(language: str, place: str, net: str) -> None:
+    position = "19 | b2:Bas2 c1:Bhq c3:Mhq | B=borgo 20 - ?; M=moloch 20 nf ? | M:play"
+    found = told(position, "nf@b3/3 .", language)
+    assert found.steps[0].says == place
+    assert net in [reason.says for reason in found.reasons]
