@@ -90,7 +90,7 @@ class Person:
         return self.page.locator(".acts .btn.main")
 
     def tile(self, name: str) -> Any:
-        return self.page.locator(".me .hand").get_by_role("button", name=name)
+        return self.page.locator(".hand[data-mine]").get_by_role("button", name=name)
 
     # ---- what is done
 
@@ -116,7 +116,7 @@ class Person:
         if answers.count():
             answers.first.click()
             return
-        tiles = page.locator(".me .hand button.can")
+        tiles = page.locator(".hand[data-mine] button.can")
         if not tiles.count():
             lit = self.lit()
             if self.main().count():

@@ -22,14 +22,16 @@ def test_a_whole_game_against_a_bot(visitor: Any) -> None:
 
 
 def test_two_at_one_screen(visitor: Any) -> None:
+    """Each keeps the place on the screen, and is called to it by name."""
     ann = Person(visitor())
     ann.start("Two at one screen")
     seen = set()
     for _ in range(12):
         ann.wait_asked()
-        seen.add(ann.page.locator(".me h2").inner_text().lower())
+        seen.add(ann.page.locator(".prompt .to").inner_text())
+        assert ann.page.locator(".seat h2").all_inner_texts() == ["MOLOCH", "BORGO"]
         ann.play_on(1)
-    assert seen == {"borgo", "moloch"}
+    assert seen == {"Borgo", "Moloch"}
 
 
 def test_two_browsers_by_a_link_and_a_spectator(visitor: Any) -> None:
@@ -41,7 +43,8 @@ def test_two_browsers_by_a_link_and_a_spectator(visitor: Any) -> None:
     ann.page.get_by_role("img", name="QR code of the invitation for Moloch").wait_for()
     facts = ann.page.locator(".invite dl").inner_text()
     assert [line.lower() for line in facts.split("\n") if line] == [
-        "you play", "borgo", "invited", "moloch", "not taken yet", "clock", "no clock", "begins", "borgo",
+        "you play", "borgo", "invited", "moloch", "not taken yet", "clock", "no clock", "hints",
+        "everybody may ask a bot for hints; the others are told.", "begins", "borgo",
     ]  # fmt: skip
     ann.page.get_by_role("button", name="Look at the table").click()
     eventually(lambda: ann.prompt() == "Waiting for players")

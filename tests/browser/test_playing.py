@@ -10,6 +10,7 @@ from browser.player import Person
 from browser.server import eventually
 
 HANDS = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 20 ba,cl,mo ?; M=moloch 17 - ? | B:play"
+ONLY_UNIT = "19 | c2:Bhq c4:Mhq | B=borgo 20 mu ?; M=moloch 20 - ? | B:play"
 FULL = HANDS.replace(":play", ":discard")
 UNLUCKY = "19 | b2:Bhq c4:Mhq | B=borgo 20 ba,mo,mo ?; M=moloch 20 - ? | B:redraw"
 PUSH = "19 | c3:Mhk0 c4:Bmu3 a1:Mhq e3:Bhq | M=moloch 20 pb ?; B=borgo 20 - ? | M:play"
@@ -49,7 +50,7 @@ def test_a_first_game_is_explained_once(visitor: Any) -> None:
     assert coach.count() == 0
     ann.page.get_by_role("button", name="Cancel").click()
     ann.main().click()
-    eventually(lambda: "moloch" in ann.page.locator(".me h2").inner_text().lower())
+    eventually(lambda: ann.page.locator(".prompt .to").inner_text() == "Moloch")
 
 
 def test_a_tile_is_dragged_turned_and_placed_and_taken_back(visitor: Any) -> None:
@@ -125,8 +126,8 @@ def test_the_forecast_is_the_battle_that_happens(visitor: Any) -> None:
     before = dict(zip(("Moloch", "Borgo"), ann.toughness(), strict=True))
     ann.main().click()
     eventually(lambda: "draws" in ann.log())
-    # The seat on turn is always below.
-    after = dict(zip(("Borgo", "Moloch"), ann.toughness(), strict=True))
+    # At one screen each keeps the place.
+    after = dict(zip(("Moloch", "Borgo"), ann.toughness(), strict=True))
     for army, was in before.items():
         expected = int(told[army].rsplit(" ", 1)[1]) if army in told else was
         assert after[army] == expected
@@ -172,14 +173,24 @@ def test_decisions_are_asked_where_they_happen(
 
 
 def test_a_hint_comes_with_its_reason(visitor: Any) -> None:
+    """In words without notation, and on the board: the tile lies there as it would be played, until it is."""
     ann = Person(visitor())
-    ann.at_position(HANDS)
+    ann.at_position(ONLY_UNIT)
     ann.page.get_by_role("button", name="Hint").click()
-    hint = ann.page.locator(".hint")
+    hint, ghost = ann.page.locator(".hint"), ann.page.locator("svg.board [data-advised]")
     hint.get_by_role("button", name="Play this").wait_for()
-    assert len(hint.locator("p").all_inner_texts()) >= 3
+    hex = ghost.get_attribute("data-advised")
+    assert f"Put Mutant on {hex}" in hint.inner_text()
+    assert hint.locator("[data-reason]").count()
+    assert not {"@", "/"} & set(hint.inner_text())
+    ann.page.locator("svg.arrows .bow").wait_for()
+    hint.get_by_role("button", name="Close").click()
+    ghost.wait_for(state="detached")
+    ann.page.get_by_role("button", name="Hint").click()
     hint.get_by_role("button", name="Play this").click()
     hint.wait_for(state="detached")
+    assert not ghost.count()
+    eventually(lambda: "Mutant, Borgo" in ann.unit(hex))
 
 
 def test_keys_alone_play_a_turn(visitor: Any) -> None:

@@ -26,7 +26,7 @@ def test_a_net_that_saves_the_hq_is_named_with_whom_it_holds() -> None:
     assert [step.says for step in found.steps] == ["Put Net Fighter on b3, facing Assassin on b2", "End the turn"]
     assert [(reason.kind, reason.says, list(reason.places)) for reason in found.reasons] == [
         ("hq_saved", "Your HQ loses 0 in the next battle instead of 1.", ["c3"]),
-        ("netted", "Assassin on b2 is netted and cannot act in the next battle.", ["b2"]),
+        ("netted", "Netted and unable to act in the next battle: Assassin on b2.", ["b2"]),
         ("total", "Next battle: damage to HQs 0 dealt, 0 taken.", []),
     ]
     assert (found.deals, found.takes) == (0, 0)
@@ -59,7 +59,7 @@ def test_a_unit_that_steps_aside_is_saved_though_its_hq_pays_for_it() -> None:
 def test_who_acts_earlier_and_who_falls_by_it() -> None:
     position = "19 | c1:Bhq c3:Bmu0 c4:Mhy3 e3:Mhq | B=borgo 20 sc ?; M=moloch 20 - ? | B:play"
     found = reasons(position, "sc@c2/0 .")
-    assert found["faster"] == "Mutant on c3 acts at initiative 3 instead of 2."
+    assert found["faster"] == "Initiative 3 instead of 2: Mutant on c3."
     assert found["kills"] == "In the next battle the enemy loses Hybrid on c4."
 
 
@@ -114,12 +114,12 @@ def test_a_step_names_the_unit_that_it_puts_on_its_hex() -> None:
         (
             "pl",
             "Sieciarz: wystaw na b3, przodem do pola b2 (Zabójca)",
-            "Zabójca na b2: w sieci, nic nie zrobi w najbliższej bitwie.",
+            "W sieci, bez działania w najbliższej bitwie: Zabójca na b2.",
         ),
         (
             "de",
             "Netzer: auf b3 legen, mit Blick auf b2 (Assassine)",
-            "Assassine auf b2 liegt im Netz und kann im nächsten Kampf nicht handeln.",
+            "Im Netz und im nächsten Kampf handlungsunfähig: Assassine auf b2.",
         ),
     ],
 )

@@ -24,6 +24,8 @@ export interface Shapes {
   /** What would come of an action, or what came of it. */
   forecast: unknown;
   catalogue: unknown;
+  /** Advice, where there is more to it than words. */
+  counsel?: Counsel;
 }
 
 export type Entry<G extends Shapes = Shapes> = Omit<Schemas['Entry'], 'events'> & { events: G['event'][] };
@@ -56,9 +58,11 @@ export type Opened = Schemas['TableWithLinks'];
 export type MyTables = Schemas['MyTables'];
 export type Lobby = Schemas['Lobby'];
 export type ChatMessage = Schemas['ChatMessage'];
-export type Advice = Schemas['Hint'];
+export type Counsel = Schemas['Counsel'];
+type CounselOf<G extends Shapes> = G extends { counsel: Counsel } ? G['counsel'] : Counsel;
+export type Advice<G extends Shapes = Shapes> = Omit<Schemas['Hint'], 'counsel'> & { counsel: CounselOf<G> };
 export type StudyRequest = Schemas['StudyRequest'];
-export type StudyHint = Schemas['StudyHint'];
+export type StudyHint<G extends Shapes = Shapes> = Omit<Schemas['StudyHint'], 'counsel'> & { counsel: CounselOf<G> };
 export type StudyLine = Schemas['StudyLine'];
 export type RuleBook = Schemas['RuleBook'];
 export type RuleChapter = Schemas['RuleChapter'];

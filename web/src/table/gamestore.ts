@@ -40,7 +40,7 @@ export interface GameStore<G extends Shapes = Shapes> {
   replay(entry: Entry<G>): Promise<G['forecast'] | null>;
   /** Why a token cannot be played; null when nothing speaks against it. */
   whyNot(token: string): Promise<Refusal | null>;
-  hint(): Promise<Advice | null>;
+  hint(): Promise<Advice<G> | null>;
   /** Show a sentence as if something had been refused. */
   explain(says: string, rule?: string | null): void;
   refuse(error: unknown): void;

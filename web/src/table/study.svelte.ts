@@ -285,10 +285,10 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
     }
   }
 
-  async hint(bot: string | null = null): Promise<StudyHint | null> {
+  async hint(bot: string | null = null): Promise<StudyHint<G> | null> {
     this.refusal = null;
     try {
-      return await post<StudyHint>(
+      return await post<StudyHint<G>>(
         '/api/study/hint',
         this.wish(this.tokens, { seat: this.seat, after: this.tokens.length, ...{ bot } }),
       );
@@ -346,6 +346,7 @@ function tableOf(answer: StudyAnswer, players: string[]): Table {
     rated: false,
     offer: null,
     claimable: [],
+    hints: [],
     rematch: { asked: [], table: null },
     commitment: '',
     entropy: 0,

@@ -18,14 +18,14 @@ export interface Manners<G extends Shapes> {
   loud?: (entry: Entry<G>) => boolean;
 }
 
-export interface TableUse {
+export interface TableUse<G extends Shapes> {
   /** Changes when the game moves on, not when somebody only comes, goes or writes. */
   readonly moment: string;
   /** A hint is shown, or awaited. */
   hinting: boolean;
   /** Whether hints may be asked for: not where the game is rated. */
   readonly hints: boolean;
-  readonly advice: Advice | null;
+  readonly advice: Advice<G> | null;
   hint(): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ export interface TableUse {
 export function useTable<G extends Shapes>(
   store: GameStore<G>,
   { play, onquestion, question = (one) => one, loud }: Manners<G>,
-): TableUse {
-  let advice = $state<Advice | null>(null);
+): TableUse<G> {
+  let advice = $state.raw<Advice<G> | null>(null);
   let hinting = $state(false);
   const moment = $derived(`${store.seat} ${store.state?.number} ${store.state?.decision}`);
   const asked = $derived(question(moment));

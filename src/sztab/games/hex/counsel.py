@@ -100,8 +100,7 @@ class _Words:
         self.found = difference
         self.seat = seat
         self.language = language
-        self.words = translator(language)
-        self.say = self.words.gettext
+        self.say = translator(language).gettext
 
     def reasons(self) -> Iterator[HintReason]:
         """What weighs most comes first; what it costs is told as well as what it brings."""
@@ -112,13 +111,7 @@ class _Words:
         yield from self._units("destroyed", _("The enemy loses {units} at once."), found.destroyed)
         kills = _("The enemy loses {units}.") if found.fought else _("In the next battle the enemy loses {units}.")
         yield from self._units("kills", kills, found.kills)
-        if found.netted:
-            says = self.words.ngettext(
-                "{units} is netted and cannot act in the next battle.",
-                "{units} are netted and cannot act in the next battle.",
-                len(found.netted),
-            )
-            yield HintReason("netted", says.format(units=self.listed(found.netted)), _hexes(found.netted))
+        yield from self._units("netted", _("Netted and unable to act in the next battle: {units}."), found.netted)
         yield from self._units("saved", _("Saved from falling: {units}."), found.saved)
         yield from self._units("freed", _("Free of the net: {units}."), found.freed)
         for pace in found.faster:
@@ -182,7 +175,7 @@ class _Words:
             yield HintReason(kind, self.say(text).format(units=self.listed(pieces)), _hexes(pieces))
 
     def _pace(self, kind: HintKind, pace: Pace) -> HintReason:
-        says = self.say(_("{unit} acts at initiative {now} instead of {before}."))
+        says = self.say(_("Initiative {now} instead of {before}: {unit}."))
         unit = self.listed([pace.piece])
         return HintReason(kind, says.format(unit=unit, now=pace.now, before=pace.before), _hexes([pace.piece]))
 

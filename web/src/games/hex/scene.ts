@@ -1,11 +1,13 @@
 /** What the page knows of Neuroshima Hex: what the server draws of it, and what the page adds. */
-import type { ArmyKind, Battle, Scene, SceneEvent, TileKind } from './scene.gen';
+import type { ArmyKind, Battle, HintCounsel, Scene, SceneEvent, TileKind } from './scene.gen';
 
 export type {
   ArmyKind,
   Battle,
   EventUnit,
   Hex,
+  HintStep,
+  HintWay,
   Link,
   Look,
   Offer,
@@ -96,6 +98,7 @@ export interface Shapes {
   event: SceneEvent;
   forecast: Battle;
   catalogue: Catalogue;
+  counsel: HintCounsel;
 }
 
 export const armyOnTurn = (scene: Scene): string => scene.seats.find((seat) => seat.letter === scene.turn)?.army ?? '';

@@ -25,16 +25,6 @@ export function grouped(offers: readonly Offer[]): Group[] {
   });
 }
 
-/** A bot speaks in tokens; here they are actions in words. */
-export function spelled(text: string, offers: readonly Offer[]): string {
-  const named = [...offers]
-    .sort((a, b) => b.token.length - a.token.length)
-    .find((offer) => ` ${text} `.search(new RegExp(`[ :]${escaped(offer.token)}[ ,.:]`)) >= 0);
-  return named ? text.replace(named.token, named.what) : text;
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 const about = (one: { card?: string; seat?: number; site?: string }, picked: Picked): boolean =>
   picked.card !== undefined ? one.card === picked.card : one.seat === picked.seat && one.site === picked.site;
 

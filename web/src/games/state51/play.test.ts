@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grouped, spelled } from './play.svelte';
+import { grouped } from './play.svelte';
 import type { Offer } from './scene';
 
 const offer = (token: string, facts: Partial<Offer> = {}): Offer => ({
@@ -24,13 +24,4 @@ it('groups the payments of one action, the usual first', () => {
     ['use pub', 'use pub with gun', 2],
     ['pass', 'pass', 1],
   ]);
-});
-
-it('puts tokens into words, the longest that stands there, and no part of a word', () => {
-  const legal = [offer('pass'), offer('develop pub>arena'), offer('develop pub>arena with 2*ammo')];
-  expect(spelled('develop pub>arena with 2*ammo, tried 3 times', legal)).toBe(
-    '<develop pub>arena with 2*ammo>, tried 3 times',
-  );
-  expect(spelled('Next best: pass, 2 VP.', legal)).toBe('Next best: <pass>, 2 VP.');
-  expect(spelled('He passes on.', legal)).toBe('He passes on.');
 });

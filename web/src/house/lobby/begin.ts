@@ -7,7 +7,7 @@ import { keepLink } from '$/app/links';
 import { go } from '$/app/router.svelte';
 import { GAMES } from '$/games';
 
-export type SeatRequest = { kind: 'person' } | { kind: 'bot'; bot: string } | { kind: 'open' };
+export type SeatRequest = { kind: 'person'; name?: string } | { kind: 'bot'; bot: string } | { kind: 'open' };
 
 export interface TableRequest {
   game: string;
@@ -45,7 +45,14 @@ const duel = (game: string, other: SeatRequest): Promise<void> =>
 
 export const playNow = (game: string, bot: string): Promise<void> => duel(game, { kind: 'bot', bot });
 export const inviteFriend = (game: string): Promise<void> => duel(game, { kind: 'open' });
-export const hotSeat = (game: string): Promise<void> => duel(game, { kind: 'person' });
+/** Two at one screen go by what they play; who wants other names makes the table by hand. */
+export function hotSeat(game: string): Promise<void> {
+  const options = GAMES[game]?.usual ?? {};
+  const pieces = GAMES[game]?.pieces;
+  const names = pieces?.of(options).map((piece) => pieces.name(piece)) ?? [];
+  const seats = [0, 1].map((seat): SeatRequest => ({ kind: 'person', ...(names[seat] && { name: names[seat] }) }));
+  return begin({ game, options, seats });
+}
 export const alone = (game: string): Promise<void> =>
   begin({ game, options: GAMES[game]?.alone ?? {}, seats: [{ kind: 'person' }] });
 

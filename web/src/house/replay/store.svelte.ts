@@ -75,6 +75,7 @@ export class ReplayStore implements GameStore {
       clock: null,
       offer: null,
       claimable: [],
+      hints: [],
       rematch: { asked: [], table: null },
       spectators: 0,
     };

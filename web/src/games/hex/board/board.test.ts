@@ -258,6 +258,31 @@ describe('an offer that is pointed at', () => {
 });
 
 describe('Board', () => {
+  it('shows the tiles of an advised turn as they would lie, and its steps in order', () => {
+    const advised = [
+      {
+        token: 'xx@c4/2',
+        says: 'Put Xx on c4',
+        kind: 'place',
+        tile: 'xx',
+        hex: 'c4',
+        army: 'moloch',
+        code: 'xx',
+        facing: 2,
+      },
+      { token: 'pb:c3>c4', says: 'Push', kind: 'push', tile: 'pb', from: 'c3', hex: 'c4' },
+      { token: '.', says: 'End the turn', kind: 'end' },
+    ];
+    const { container } = render(Board, { scene: scene([unit('c3')]), catalogue, advised });
+    expect([...container.querySelectorAll('[data-advised]')].map((one) => one.getAttribute('data-advised'))).toEqual([
+      'c4',
+    ]);
+    const orders = [...container.querySelectorAll('.order')].map((one) => one.innerHTML);
+    expect(orders).toHaveLength(3);
+    expect(orders[1]).toContain('#i-push');
+    expect(orders[2]).not.toContain('<circle');
+  });
+
   it('says what stands on every hex', () => {
     const { getByLabelText } = render(Board, {
       scene: scene([unit('c3', { netted: true })]),

@@ -1,7 +1,7 @@
 /** An action or an answer that the player points at, drawn where it would happen. */
-import type { Offer } from '$/games/hex/scene';
+import type { HintStep, Offer } from '$/games/hex/scene';
 import { AMBER, BLOOD, INK } from '$/games/hex/art/palette';
-import { circle, icon, line, num, path, polar } from '$/games/hex/art/shapes';
+import { circle, icon, line, num, numeral, path, polar } from '$/games/hex/art/shapes';
 import { absorbed, battleArrow, type Spot, type Where } from './marks';
 
 /** The way of a unit: a line over the hexes it passes, with a head. */
@@ -79,4 +79,17 @@ export function drawOffer(offer: Offer, where: Where): string {
     default:
       return '';
   }
+}
+
+const CORNER: Spot = [-52, -60];
+
+/** A step of an advised turn: what an offer draws, and its number where the reader counts them. */
+export function drawAdvice(step: HintStep, number: number, where: Where): string {
+  const at = step.hex ?? step.from;
+  if (!at) return '';
+  const [x, y] = where(at);
+  const [bx, by] = [x + CORNER[0], y + CORNER[1]];
+  return (
+    drawOffer(step, where) + circle(bx, by, 27, INK) + circle(bx, by, 22, AMBER) + numeral(number, bx, by, 26, INK, 5.6)
+  );
 }
