@@ -103,7 +103,7 @@ def test_a_game_goes_on_at_another_device(visitor: Any) -> None:
     ann.hex("c2").click()
     ann.main().click()
     eventually(lambda: phone.asked())
-    assert "HQ, Borgo" in bob.unit("c2")
+    eventually(lambda: "HQ, Borgo" in bob.unit("c2"))
 
 
 def sit(somebody: Person, address: str, name: str) -> None:

@@ -44,6 +44,8 @@ ELSEWHERE = {
     ("POST", "/api/records"),
     ("GET", "/api/games/{game:str}/catalogue"),
     ("GET", "/api/games/{game:str}/rules"),
+    ("GET", "/api/games/{game:str}/rules/found"),
+    ("GET", "/share/start.png"),
     ("GET", "/api/lessons"),
     ("GET", "/api/lessons/{game:str}/{lesson:str}"),
     ("POST", "/api/lessons/{game:str}/{lesson:str}/judge"),
@@ -60,6 +62,7 @@ ELSEWHERE = {
     ("DELETE", "/api/bot-tokens/{id:str}"),
     ("GET", "/api/players/{id:str}"),
     ("GET", "/api/players/{id:str}/games"),
+    ("GET", "/share/players/{id:str}/picture.png"),
     ("GET", "/api/ratings"),
     ("GET", "/api/statistics"),
     ("GET", "/api/players/{id:str}/statistics"),
@@ -68,8 +71,10 @@ ELSEWHERE = {
     ("GET", "/metrics"),
 }
 # These play a table's steps again, and nobody can play the ones that are made up here. That they tell a viewer of a
-# running game what it was told then, and not a byte more, is shown in test_moments.py.
+# running game what it was told then, and not a byte more, is shown in test_moments.py; of the picture, which shows what
+# a spectator saw, in test_sharing.py.
 AGAIN = {
+    ("GET", "/share/tables/{id:str}/{number:int}/picture.png"),
     ("GET", "/api/tables/{id:str}/moments"),
     ("GET", "/api/tables/{id:str}/moments/{number:int}"),
     ("GET", "/api/tables/{id:str}/moments/{number:int}/battle"),
@@ -154,6 +159,7 @@ def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
 
 
 always("GET", f"{TABLE}/ending")
+always("GET", "/share/tables/{id:str}/picture.png", {"language": "pl"})
 always("GET", f"{TABLE}/turning")
 always("POST", f"{TABLE}/turning")
 
