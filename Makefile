@@ -19,9 +19,15 @@ PLAY_EXTRAS := --extra server --extra fast --extra arena --extra build
 PAGE := src/sztab/server/static/index.html
 PAGE_SOURCES := $(wildcard web/*.*) $(shell find web/public web/src -type f)
 
-.DEFAULT_GOAL := help
+# Checks that do not need each other run beside each other; each says what it found when it is done.
+ifndef TOGETHER
 .NOTPARALLEL:
+endif
+BESIDE := $(MAKE) --no-print-directory --jobs 3 TOGETHER=1 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
+.DEFAULT_GOAL := help
 .PHONY: help play page client screenshots browser test services lint format bench fuzz rules lock migration hooks clean
+.PHONY: code-lint page-lint page-test audit
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -48,8 +54,8 @@ browser: ## Chromium and Firefox for the tests, where they are missing and may b
 	@command -v firefox-esr >/dev/null || { $(APT_BROWSER) firefox-esr >/dev/null; } || \
 	  echo "No Firefox: the games will be played in Chromium only."
 
-test: lint browser services $(PAGE) ## everything that must be green before a commit
-	$(PY) web/build_page.py --check
+test: $(VENV)/installed browser services $(PAGE) ## everything that must be green before a commit
+	@$(BESIDE) code-lint page-test audit
 	$(PY) -m pytest -n auto --dist worksteal
 
 services:
@@ -60,11 +66,21 @@ services:
 	fi
 
 lint: $(VENV)/installed ## style, types, layers and known vulnerabilities of dependencies
+	@$(BESIDE) code-lint page-lint audit
+
+code-lint:
 	$(PY) -m ruff check src tests tools examples
 	$(PY) -m ruff format --check src tests tools examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
+
+page-lint:
 	$(PY) web/build_page.py --lint
+
+page-test: page-lint
+	$(PY) web/build_page.py --check
+
+audit:
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tools/audit.py requirements-dev.lock web/package-lock.json
 
 format: $(VENV)/installed ## format the code

@@ -24,6 +24,7 @@ from sztab.core.game import Chance, Decision, Outcome
 from sztab.core.view import View
 from sztab.games.hex.game import GAME
 
+pytestmark = pytest.mark.early
 LEVELS = ("captain", "officer", "soldier", "recruit")
 MIDDLE = (
     "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 17 ba,mo,mu ?; M=moloch 15 - ? | B:discard"

@@ -129,6 +129,7 @@ def test_what_a_view_hides_changes_nothing(name: str) -> None:
     assert len(answers) == 1
 
 
+@pytest.mark.early
 def test_the_captain_is_the_same_at_both_speeds() -> None:
     pytest.importorskip("numba")
     views = [view_of(POSITION), view_of(LATE), midgame(4, 40), midgame(5, 30, "1")]

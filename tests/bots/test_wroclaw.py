@@ -301,6 +301,7 @@ def test_what_the_enemy_has_put_face_down_does_not_leak_into_the_answer() -> Non
     assert answers <= set(GAME.view(state, 0).legal)
 
 
+@pytest.mark.early
 @pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="needs sztab[fast]")
 def test_compiled_and_interpreted_captains_give_the_same_advice() -> None:
     assert not COMPILED

@@ -94,6 +94,7 @@ def test_games_in_two_threads_tell_what_they_tell_alone(name: str) -> None:
     check(name)
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("name", names())
 def test_compiled_games_in_two_threads_tell_what_they_tell_alone(name: str) -> None:
     if importlib.util.find_spec("numba") is None:

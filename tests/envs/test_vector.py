@@ -172,6 +172,7 @@ def played() -> dict[str, str]:
     return found
 
 
+@pytest.mark.early
 def test_compiled_and_interpreted_vectors_play_equal_games() -> None:
     if importlib.util.find_spec("numba") is None:
         pytest.skip("numba is not installed: there is only one speed")

@@ -91,6 +91,7 @@ def main() -> None:
     )
 
 
+@pytest.mark.early
 def test_compiled_and_interpreted_kernels_play_equal_games() -> None:
     if importlib.util.find_spec("numba") is None:
         pytest.skip("numba is not installed: there is only one speed")

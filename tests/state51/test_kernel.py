@@ -56,6 +56,7 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
+@pytest.mark.early
 @pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="the compiled speed needs Numba")
 def test_compiled_and_interpreted_play_the_same_games() -> None:
     command = [sys.executable, "-c", "from state51.test_kernel import fingerprint; print(fingerprint())"]

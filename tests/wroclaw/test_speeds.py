@@ -61,6 +61,7 @@ def test_a_playout_is_the_same_for_the_same_seed() -> None:
     assert lengths[0] == lengths[1]
 
 
+@pytest.mark.early
 @pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="needs sztab[fast]")
 def test_compiled_and_interpreted_games_are_equal() -> None:
     assert not COMPILED
