@@ -169,7 +169,7 @@ def test_time_ends_while_a_bot_thinks_about_the_same_question(
 
 
 def until(condition: Callable[[], bool]) -> None:
-    for _ in range(1000):
+    for _ in range(5000):
         if condition():
             return
         time.sleep(0.02)

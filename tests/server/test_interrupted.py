@@ -47,7 +47,7 @@ def test_who_goes_away_while_an_answer_is_stored_leaves_a_table_that_knows_it(se
 
         def slow(*args: Any) -> None:
             loop.call_soon_threadsafe(written.set)
-            stuck.wait(30)
+            stuck.wait(60)
             write(*args)
 
         server.store.save_table = slow  # type: ignore[method-assign]

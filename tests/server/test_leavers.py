@@ -60,7 +60,7 @@ def test_who_is_connected_is_there(duel: tuple[Any, Any, str], clock: Any, clien
     ann, bob, table = duel
     with client.websocket_connect(f"/api/tables/{table}/live", headers=ann.headers()) as socket:
         socket.send_json({"type": "watch", "seats": [{"seat": 0}]})
-        socket.receive_json(timeout=10)
+        socket.receive_json(timeout=60)
         clock.time += 1000
         sweep(client)
         assert bob.get(f"/api/tables/{table}")["claimable"] == []

@@ -125,9 +125,9 @@ def test_open_connections_of_an_address_have_a_bound(settings: Any, clock: Any, 
     path = f"/api/tables/{table}/live"
     with ann.client.websocket_connect(path, headers=ann.headers()) as first:
         first.send_json({"type": "watch"})
-        first.receive_json(timeout=10)
+        first.receive_json(timeout=60)
         with ann.client.websocket_connect(path, headers=ann.headers()) as second:
             with pytest.raises(WebSocketDisconnect) as closed:
-                second.receive_text(timeout=10)
+                second.receive_text(timeout=60)
             assert closed.value.code == 4429
         assert sum(limits._open.values()) == 1

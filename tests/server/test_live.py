@@ -40,7 +40,7 @@ class Socket:
     def next(self, kind: str) -> Any:
         """The next message of this type."""
         while True:
-            message = json.loads(self.socket.receive_text(timeout=10))
+            message = json.loads(self.socket.receive_text(timeout=60))
             if message["type"] == kind:
                 return message
 
@@ -48,7 +48,7 @@ class Socket:
         """The code it is closed with."""
         while True:
             try:
-                self.socket.receive_text(timeout=10)
+                self.socket.receive_text(timeout=60)
             except WebSocketDisconnect as closed:
                 return int(closed.code)
 
@@ -165,6 +165,9 @@ def test_presence_is_shown(duel: tuple[Any, Any, str]) -> None:
         with Socket(bob, table, seats=[{"seat": 1}]) as second:
             second.next("state")
             assert [seat["online"] for seat in ann.get(f"/api/tables/{table}")["seats"]] == [True, True]
+            # Told before the other goes: who comes and goes between two looks has changed nothing, and nothing is said.
+            while not first.next("table")["table"]["seats"][1]["online"]:
+                pass
         while first.next("table")["table"]["seats"][1]["online"]:
             pass
 

@@ -44,7 +44,7 @@ def test_nothing_secret_reaches_a_log(
         client.get("/api/session", headers={"Authorization": "Bearer bot_mistyped"})
         with client.websocket_connect(f"/api/tables/{table}/live", headers=ann.headers()) as socket:
             socket.send_json({"type": "watch", "seats": [{"seat": 1, "token": made["links"][1]["token"]}]})
-            socket.receive_json(timeout=10)
+            socket.receive_json(timeout=60)
         for seat in (0, 1):
             ann.answer(table, seat)
         with server.store.engine.begin() as connection:

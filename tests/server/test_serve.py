@@ -38,7 +38,7 @@ def running(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
 def ask(address: str, data: dict[str, Any] | None = None, **headers: str) -> tuple[Any, SimpleCookie]:
     body = None if data is None else json.dumps(data).encode()
     request = urllib.request.Request(address, body, {"Content-Type": "application/json", **headers})
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         cookies = SimpleCookie()
         for line in answer.headers.get_all("Set-Cookie") or ():
             cookies.load(line)
@@ -89,7 +89,7 @@ def test_the_example_bot_plays_both_seats_to_the_end(
     main(["restore", str(copy), "--data", str(tmp_path / "restored")])
     assert ended["result"]["reason"] == "rules"
     process.send_signal(signal.SIGINT)
-    assert process.wait(30) == 0
+    assert process.wait(120) == 0
     stored = Store(f"sqlite:///{tmp_path}/restored/sztab.db").table(made["table"]["id"])
     assert stored
     assert stored.status == "ended"

@@ -105,7 +105,7 @@ def socket_told_so(ann: Any, table: str, sent: dict[str, Any], chat: bool) -> No
         messages = [{"type": "answer", **sent}, {"type": "chat", "text": "Hello", "client": "chat"}]
         for message in messages if chat else messages[:1]:
             socket.send_text(json.dumps(message))
-            while (refused := json.loads(socket.receive_text(timeout=30)))["type"] != "refused":
+            while (refused := json.loads(socket.receive_text(timeout=60)))["type"] != "refused":
                 assert refused["type"] != "accepted"
             assert (refused["status"], refused["error"], refused["client"]) == (503, TRY_AGAIN, message["client"])
 
@@ -118,7 +118,7 @@ def code(socket: Any) -> int:
     """What a socket is closed with."""
     while True:
         try:
-            socket.receive_text(timeout=30)
+            socket.receive_text(timeout=60)
         except WebSocketDisconnect as closed:
             return int(closed.code)
 
