@@ -55,6 +55,7 @@ def test_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert row["wins"] + row["draws"] + row["losses"] == 4
 
 
+@pytest.mark.early
 def test_a_cluster_plays_the_same_games(tmp_path: Path) -> None:
     """On a real Ray cluster of this machine, in a process of its own: Ray leaves threads and handlers behind."""
     pytest.importorskip("ray", reason="Ray has no build for this Python", exc_type=ImportError)

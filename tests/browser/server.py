@@ -53,11 +53,11 @@ class RunningServer:
             assert line, f"the server did not start: {(self.data / 'server.log').read_text()[-2000:]}"
             said += line
         self.port = int(found[1])
-        eventually(self.answers, 60)
+        eventually(self.answers)
 
     def answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.address}/api/health", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.address}/api/health", timeout=30) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False
@@ -65,7 +65,7 @@ class RunningServer:
     def stop(self) -> None:
         assert self.process
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=60)
+        self.process.wait(timeout=120)
         assert self.process.stdout
         self.process.stdout.close()
 

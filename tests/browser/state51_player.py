@@ -17,9 +17,7 @@ class Statesman(Person):
 
     def settle(self, position: str, seats: tuple[int, ...] = (0,), bot: str | None = "recruit") -> str:
         """Sit at a table that starts from a position; bots play the other seats, or nobody yet."""
-        self.page.goto("/settings")
-        if not self.api("GET", "/api/session")["player"]:
-            self.api("POST", "/api/session", {"name": "Ann"})
+        self.session()
         made = self.api("POST", "/api/records", {"record": RECORD.format(position.strip().replace("\n", " / "))})
         table = str(made["table"]["id"])
         for link in made["links"]:
@@ -34,9 +32,7 @@ class Statesman(Person):
 
     def begin(self, options: dict[str, str], seats: list[dict[str, str]]) -> str:
         """A new game."""
-        self.page.goto("/settings")
-        if not self.api("GET", "/api/session")["player"]:
-            self.api("POST", "/api/session", {"name": "Ann"})
+        self.session()
         made = self.api("POST", "/api/tables", {"game": "state51", "options": options, "seats": seats})
         table = str(made["table"]["id"])
         self.open_table(table)

@@ -16,7 +16,6 @@ def seated(visitor: Any, **wish: Any) -> tuple[Person, Person]:
     """Ann and Bob at a table of two, Ann to place her HQ."""
     ann, bob = Person(visitor()), Person(visitor())
     for person, name in ((ann, "Ann"), (bob, "Bob")):
-        person.page.goto("/settings")
         person.api("POST", "/api/session", {"name": name})
     seats = [{"kind": "person"}, {"kind": "open"}]
     made = ann.api("POST", "/api/tables", {"game": "hex", "seats": seats, **wish})

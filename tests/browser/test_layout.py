@@ -146,7 +146,7 @@ def through_all(page: Any, wanted: list[str]) -> None:
 
 def wrong(page: Any, wanted: list[str], touch: bool) -> list[str]:
     """What is wrong once the page has come to rest: a change of size takes a moment."""
-    for _ in range(30):
+    for _ in range(150):
         found: list[str] = page.evaluate(CHECK, [wanted, touch])
         if not found:
             break
@@ -165,7 +165,6 @@ def test_the_board_is_whole_in_every_state(visitor: Any, state: str) -> None:
 def test_the_board_is_whole_while_the_opponent_thinks(visitor: Any) -> None:
     ann, bob = Person(visitor(has_touch=True)), Person(visitor())
     for person, name in ((ann, "Ann"), (bob, "Bob")):
-        person.page.goto("/settings")
         person.api("POST", "/api/session", {"name": name})
     made = bob.api("POST", "/api/records", {"record": RECORD.format(THEIRS)})
     for link in made["links"]:

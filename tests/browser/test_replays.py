@@ -36,9 +36,7 @@ class Watcher(Person):
 
     def bring(self, text: str = GAME) -> str:
         """Upload a record by the way a program would."""
-        self.page.goto("/settings")
-        if not self.api("GET", "/api/session")["player"]:
-            self.api("POST", "/api/session", {"name": "Ann"})
+        self.session()
         return str(self.api("POST", "/api/records", {"record": text, "replay": True})["table"]["id"])
 
     def open_replay(self, table: str, query: str = "") -> None:
@@ -190,14 +188,12 @@ def test_the_other_games_are_gone_through_at_their_own_tables(visitor: Any, game
 
 def test_a_running_game_with_secrets_shows_what_one_knew(visitor: Any) -> None:
     ann = Watcher(visitor())
-    ann.page.goto("/settings")
     ann.api("POST", "/api/session", {"name": "Ann"})
     for seats, eyes in ((["person", "open"], True), (["person", "person"], False)):
         wish = [{"kind": kind} for kind in seats]
         made = ann.api("POST", "/api/tables", {"game": "wroclaw", "seats": wish, "public": True})["table"]["id"]
         if "open" in seats:
             bob = Watcher(visitor())
-            bob.page.goto("/settings")
             bob.api("POST", "/api/session", {"name": "Bob"})
             bob.api("POST", f"/api/tables/{made}/seats/1/join", {})
         ann.page.goto(f"/replay/{made}?as=1")

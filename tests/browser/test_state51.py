@@ -268,7 +268,6 @@ def test_no_frame_holds_the_hand_of_another(visitor: Any) -> None:
     listen(ann.page, heard["ann"])
     listen(bob.page, heard["bob"])
     table = ann.settle(TWO, bot=None)
-    bob.page.goto("/settings")
     bob.api("POST", "/api/session", {"name": "Bob"})
     bob.api("POST", "/api/links", {"token": ann.links[1]})
     bob.open_table(table)

@@ -25,30 +25,25 @@ class Commander(Person):
 
     def begin(self, seats: list[dict[str, str]], rules: str = "basic") -> str:
         """A new game; a seat is `{"kind": "person"}` or a bot."""
-        self._session()
+        self.session()
         made = self.api("POST", "/api/tables", {"game": "wroclaw", "options": {"rules": rules}, "seats": seats})
         return self._sit(made)
 
     def at(self, position: str, seats: tuple[int, ...] = (0, 1), friend: Commander | None = None) -> str:
         """A table that starts from a position; a friend plays the seats that are not named, or a bot."""
-        self._session()
+        self.session()
         made = self.api("POST", "/api/records", {"record": RECORD.format(position)})
         for link in made["links"]:
             if link["seat"] in seats:
                 self.api("POST", "/api/links", {"token": link["token"]})
             elif friend:
-                friend._session()
+                friend.session()
                 friend.api("POST", "/api/links", {"token": link["token"]})
             else:
                 self.api("POST", f"/api/tables/{made['table']['id']}/seats/{link['seat']}/bot", {"bot": "recruit"})
         if friend:
             friend._sit(made)
         return self._sit(made)
-
-    def _session(self) -> None:
-        self.page.goto("/settings")
-        if not self.api("GET", "/api/session")["player"]:
-            self.api("POST", "/api/session", {"name": "Ann"})
 
     def _sit(self, made: Any) -> str:
         table = str(made["table"]["id"])
