@@ -16,6 +16,7 @@ from sztab.server.live import tables as live_tables
 from sztab.server.live.changes import Change
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.notices import Notices
+from sztab.server.live.ownership import Ownership
 from sztab.server.settings import Settings
 from sztab.server.store.store import Store
 from sztab.server.web.runtime import Server, table_channel
@@ -287,3 +288,21 @@ def test_new_steps_lead_to_the_same_game_as_reading_it(settings: Settings, back:
             assert followed.table == read.table
             before, steps = followed, []
     assert msgspec.json.encode(before.table) == msgspec.json.encode(play.table)
+
+
+def test_what_a_process_that_died_may_not_have_said_is_looked_up(settings: Settings) -> None:
+    async def happens(server: Server, live: LiveTable, looks: list[int]) -> None:
+        other = Ownership(server.store, "s_other", 5.0, alone=False)
+        other.beat()
+        await server._beat()
+        await server.tables.known("t_1")
+        newer = elsewhere(server.store, live.play)
+        with server.notices.listening(table_channel("t_1")) as listener:
+            await server._beat()
+            assert (await server.tables.known("t_1")).table != newer.table
+            other.leave()
+            await server._beat()
+            assert await listener.next() == ["look"]
+        assert (await server.tables.known("t_1")).table == newer.table
+
+    told(settings, happens)

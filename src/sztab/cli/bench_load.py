@@ -5,7 +5,8 @@ With `pages` every seat asks for all there is to draw, as the page does. With `i
 sockets, prints a line when they stand, and waits to be ended. With `stored` so many games are there: where one ends the
 next one begins, every other one with pages, and what goes wrong is counted. With several addresses the seats of every
 other game are at different ones, as a balancer that knows nothing would have it; `part` says which of several such
-processes this one is, and all of them wait for a line before they play.
+processes this one is. All of them print a line when their players are there, wait for one before they play, and
+print another when they have played.
 """
 
 from __future__ import annotations
@@ -136,6 +137,7 @@ async def load(addresses: list[str], numbers: Iterable[int], seconds: float, pag
     until = perf_counter() + seconds
     late = sum(await asyncio.gather(*(game.run(until) for game in games)))
     await asyncio.sleep(1)
+    print("played", flush=True)
     for task in players:
         task.cancel()
     await asyncio.gather(*players, return_exceptions=True)

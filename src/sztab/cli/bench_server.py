@@ -30,6 +30,7 @@ SIZES = (250, 500, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000)  # live games 
 PACE = 5.0  # seconds between two actions of one game
 SLOWEST = 0.050  # seconds: what 99 of 100 answers must stay under
 STORED = 10_000  # games in the database when the server is killed
+REST = 5.0  # seconds in which the server tells everybody who has come, before the first action
 IDLE = 2_000  # sockets that only watch
 WATCHED = 100  # tables that they watch
 SOAKED = 500  # live games of a soak
@@ -195,13 +196,17 @@ def _tried(pids: list[int], addresses: list[str], size: int, seconds: float, pag
             assert load.stdout
             if not load.stdout.readline():
                 raise BadInput("The players did not connect; the reason is above.")
+        sleep(REST)
         before, start = sum(map(_worked, pids)), perf_counter()
         for load in loads:
             assert load.stdin
             load.stdin.write("go\n")
             load.stdin.flush()
+        for load in loads:
+            assert load.stdout
+            load.stdout.readline()
+        worked, took = sum(map(_worked, pids)) - before, perf_counter() - start  # without what leaving costs
         found = [json.loads(load.communicate()[0]) for load in loads]
-    worked, took = sum(map(_worked, pids)) - before, perf_counter() - start
     actions = sum(one["actions"] for one in found)
     return {
         "games": size,

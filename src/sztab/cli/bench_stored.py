@@ -44,7 +44,7 @@ def measure_stored(data: Path, url: str, count: int, seconds: float, name: str, 
         assert load.stdout
         load.stdout.readline()
         before = _ended(data, url)
-        found = json.loads(load.communicate()[0])
+        found = json.loads(load.communicate()[0].splitlines()[-1])
         removed = before - _ended(data, url)
     rows += [
         (

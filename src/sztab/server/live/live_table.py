@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter, deque
 from collections.abc import Iterable
@@ -19,7 +20,8 @@ from sztab.table.documents import Step, TableDocument
 from sztab.table.value import TableValue
 
 RECENT = 50  # steps of a live table that are kept in memory, some 4 KB each
-TRUSTED = 20.0  # seconds for which a table is believed to be as it was, unless another process says that it is not
+TRUSTED = 300.0  # seconds for which a table is believed to be as it was, unless another process says that it is not
+DOUBTFUL = -math.inf
 
 
 class LiveTable:
@@ -32,7 +34,7 @@ class LiveTable:
         self.recent: deque[Step] = deque(maxlen=RECENT)
         self.online: Counter[int] = Counter()
         self.loaded = 0.0
-        self.looked = -TRUSTED  # when it was last compared with the store, by `time.monotonic`; or it is doubtful
+        self.looked = DOUBTFUL  # or when it was last compared with the store, by `time.monotonic`
         self.looking: asyncio.Task[None] | None = None  # it up in the store
         self.doubts = 0  # how often another process was heard to have changed it
         self.seen: dict[int, float] = {}  # when a seat was last known to be here
@@ -81,7 +83,7 @@ class LiveTable:
 
     def trust(self) -> None:
         """Nobody can have changed it before the change that was just made: unless in doubt, it is as it was."""
-        if self.looked >= 0:
+        if self.looked != DOUBTFUL:
             self.looked = time.monotonic()
 
     def advance(self, play: TableValue, lease: Lease, steps: Iterable[Step]) -> None:

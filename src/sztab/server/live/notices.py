@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sztab.server.live.redis_notices import RedisNotices
 
 LOOK = "look"  # a notice without a cause: there may be news
-_TOGETHER = 0.004  # seconds: what is said meanwhile goes to the other processes in one message
+_TOGETHER = 0.01  # seconds: what is said meanwhile goes to the other processes in one message
 _AGAIN = 1.0  # seconds until what could not be said is said again
 _MOST = 16  # different notices that wait for one listener
 
@@ -98,6 +98,12 @@ class Notices:
         for listener in self._listeners.get(channel, ()):
             listener.hear(notice)
 
+    def doubt(self) -> None:
+        """Something may have been missed: whoever listens to anything looks."""
+        self._heard(None, LOOK, "")
+        for channel in self._listeners:
+            self._pass_on(channel, LOOK)
+
     async def _say_elsewhere(self, redis: RedisNotices) -> None:
         while self._to_say:
             await asyncio.sleep(_TOGETHER)
@@ -111,9 +117,7 @@ class Notices:
     async def _hear_elsewhere(self, redis: RedisNotices) -> None:
         async for text in redis.heard():
             if not text:
-                self._heard(None, LOOK, "")
-                for channel in self._listeners:
-                    self._pass_on(channel, LOOK)
+                self.doubt()
                 continue
             process, *lines = text.split("\n")
             if process == self._process:  # who has passed it on when it was said

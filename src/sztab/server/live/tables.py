@@ -22,7 +22,7 @@ from sztab.server.live.bot_service import BotService
 from sztab.server.live.bot_turns import BotTurns, bot_asked
 from sztab.server.live.changes import Change
 from sztab.server.live.leavers import out_of_time
-from sztab.server.live.live_table import TRUSTED, LiveTable
+from sztab.server.live.live_table import DOUBTFUL, TRUSTED, LiveTable
 from sztab.server.live.measuring import measured
 from sztab.server.live.ownership import Look, Ownership, Presence
 from sztab.server.messages.tables import Accepted
@@ -123,13 +123,13 @@ class Tables:
         return live
 
     async def _look_up(self, live: LiveTable) -> None:
-        if live.looked >= 0:  # nobody has said anything: perhaps a word was lost, of whatever it was
+        if live.looked != DOUBTFUL:  # nobody has said anything: perhaps a word was lost, of whatever it was
             live.chat = None
         live.looked = time.monotonic()  # before it is read: what is heard meanwhile makes it doubtful again
         try:
             await self.refresh(live)
         except BaseException:
-            live.looked = -TRUSTED
+            live.looked = DOUBTFUL
             raise
         finally:
             live.looking = None
@@ -142,7 +142,7 @@ class Tables:
             if notice == "chat":
                 live.chat = None
             elif not self._follow(live, change):
-                live.looked = -TRUSTED
+                live.looked = DOUBTFUL
 
     def _follow(self, live: LiveTable, text: str) -> bool:
         """Make the change that another process has stored; False: it has to be looked up."""
@@ -164,7 +164,7 @@ class Tables:
         """Another process may have changed anything."""
         for live in self._live.values():
             live.doubts += 1
-            live.chat, live.looked = None, -TRUSTED
+            live.chat, live.looked = None, DOUBTFUL
 
     async def peek(self, tables: Sequence[TableDocument]) -> list[LiveTable]:
         """Tables that were just read from the store, without keeping them in memory."""

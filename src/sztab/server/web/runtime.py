@@ -62,6 +62,7 @@ class Server:
         self.settings = settings
         self.now = now = now or Steady()
         self._stopping = False
+        self._alive: set[str] = set()  # the processes that were, the last time it was looked at
         self._forgetting: asyncio.Task[None] | None = None
         self.store = Store(settings.url, now)
         if settings.migrate:
@@ -210,7 +211,11 @@ class Server:
             return
         if await self.store.write(self.ownership.beat):
             self.tables.present_again()
-        self.tables.left_alone(await self.store.read(self.ownership.alive))
+        alive = await self.store.read(self.ownership.alive)
+        if self._alive - alive:  # they may not have said all that they did
+            self.notices.doubt()
+        self._alive = alive
+        self.tables.left_alone(alive)
 
     async def _begin_time(self) -> None:
         """Take over the time of the processes that live; or see how long nobody did, and let no game pay for it."""
