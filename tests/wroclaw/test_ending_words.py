@@ -43,3 +43,17 @@ def test_who_has_too_few_characters(language: str, short: str, both: str, best: 
     assert told.best == best.format(name=character.name)
     over = Event("over", "TURN-9", {"winners": ["B"], "short": ["A", "B"], "living": [2, 5]})
     assert GAME.ending(state, [over], language).cause == both
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "fires"),
+    [
+        ("en", "The game is over; winner: Side B.", "Side A fires."),
+        ("pl", "Koniec gry; wygrywa: Strona B.", "Strona A prowadzi ostrzał."),
+        ("de", "Das Spiel ist aus; Sieger: Seite B.", "Seite A feuert."),
+    ],
+)
+def test_the_log_names_sides_as_players_do(language: str, said: str, fires: str) -> None:
+    over = Event("over", "TURN-9", {"winners": ["B"], "short": ["A"], "living": [2, 5]})
+    assert GAME.explain(over, language).endswith(said)
+    assert GAME.explain(Event("fire", "TURN-5", {"seat": "A"}), language) == fires

@@ -232,7 +232,7 @@ def test_a_table_that_waits_for_players_is_drawn_too() -> None:
     view = GAME.view(_open("basic", "4 9", "mutants", "jagna olek tosia", "gerda wanda maks"), 0)
     found = GAME.scene(dataclasses.replace(view, to_decide=(), legal=()))
     assert (found.yours, found.asked, found.legal) == (False, [], [])
-    assert found.prompt == "A + B is deploying in secret."
+    assert found.prompt == "Side A and Side B are deploying in secret."
 
 
 def test_dice_lie_on_tracks_once_there_are_three() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import resources
 
@@ -55,6 +55,14 @@ def explain(error: BadInput, language: str = "en") -> str:
         return say(error.args[0], language)
     said = f"{error.refusal.rule} {say(error.refusal.reason, language)}".lstrip()
     return f"{error.token}: {said}" if error.token else said
+
+
+def listed(parts: Sequence[str], language: str) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *first, last = parts
+    if not first:
+        return last
+    return translator(language).gettext("{first} and {last}").format(first=", ".join(first), last=last)
 
 
 def plural_form(language: str, count: int) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
+from sztab.core.words import listed, translator
 from sztab.core.words import mark as _
-from sztab.core.words import translator
 from sztab.games.state51.data import GOODS, Bag, Cost
 
 
@@ -93,14 +93,6 @@ def cost_amounts(cost: Cost) -> list[tuple[str, int]]:
     """What is paid, resources of choice and own deals last."""
     more = [("any_basic", cost.any_basic), ("own_deal", cost.own_deal)]
     return amounts(cost.goods) + [(word, count) for word, count in more if count]
-
-
-def listed(parts: Sequence[str], language: str) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    *first, last = parts
-    if not first:
-        return last
-    return translator(language).gettext(_("{first} and {last}")).format(first=", ".join(first), last=last)
 
 
 def goods(amounts: Iterable[tuple[str, int]], language: str) -> str:

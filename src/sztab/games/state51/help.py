@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sztab.core.words import listed, translator
 from sztab.core.words import mark as _
-from sztab.core.words import translator
 from sztab.games.state51.data import (
     Ability,
     Action,
@@ -29,7 +29,7 @@ from sztab.games.state51.data import (
     Trigger,
     Triggers,
 )
-from sztab.games.state51.goods_words import amounts, cost_amounts, counted, good, goods, listed, type_name
+from sztab.games.state51.goods_words import amounts, cost_amounts, counted, good, goods, type_name
 from sztab.games.state51.vocabulary import WORDS
 
 Sentence = tuple[str, str]

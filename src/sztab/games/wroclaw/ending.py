@@ -9,13 +9,9 @@ from sztab.core.ending import Ending, Tally
 from sztab.core.event import Event
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.wroclaw.narration import too_few
+from sztab.games.wroclaw.narration import side_name, too_few
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.state import SEAT_NAMES
-
-
-def side_name(seat: int, language: str) -> str:
-    return translator(language).gettext(_("Side {letter}")).format(letter=SEAT_NAMES[seat])
 
 
 def ending(position: Position, events: Sequence[Event], language: str) -> Ending:
@@ -35,8 +31,8 @@ def ending(position: Position, events: Sequence[Event], language: str) -> Ending
     if tallies:
         first = tallies[0]
         best = say(_("Best shot: {character} ({side}), wounds: {count}.")).format(
-            character=first.says, side=side_name(first.seat, language), count=first.count
+            character=first.says, side=side_name(SEAT_NAMES[first.seat], language), count=first.count
         )
     over = next((event for event in reversed(events) if event.kind == "over"), None)
-    cause = too_few(over.data, [side_name(seat, language) for seat in range(len(SEAT_NAMES))], language) if over else ""
+    cause = too_few(over.data, language) if over else ""
     return Ending(cause, best, say(_("Wounds by shooter")) if tallies else "", tuple(tallies))

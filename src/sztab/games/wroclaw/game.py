@@ -18,7 +18,7 @@ from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.wroclaw import narration, terminal
 from sztab.games.wroclaw.data import Cards, load_cards
-from sztab.games.wroclaw.ending import ending, side_name
+from sztab.games.wroclaw.ending import ending
 from sztab.games.wroclaw.events import decode
 from sztab.games.wroclaw.facts import facts_of
 from sztab.games.wroclaw.help import legend
@@ -97,7 +97,7 @@ class WroclawGame(KernelGame[Position]):
         return facts_of(state, sides, events)
 
     def called(self, state: Position, seat: int, language: str = "en") -> str:
-        return side_name(seat, language)
+        return narration.side_name(SEAT_NAMES[seat], language)
 
     def ending(self, state: Position, events: Sequence[Event], language: str = "en") -> Ending:
         return ending(state, events, language)

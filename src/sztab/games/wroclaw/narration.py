@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sztab.core.event import Event
@@ -10,10 +10,7 @@ from sztab.core.story import Told
 from sztab.core.words import mark as _
 from sztab.core.words import translator
 from sztab.games.wroclaw.data import Cards, load_cards
-from sztab.games.wroclaw.state import (
-    FATAL,
-    SEAT_NAMES,
-)
+from sztab.games.wroclaw.state import FATAL
 
 _SENTENCES = {
     "first": _("{seat} has precedence."),
@@ -52,6 +49,11 @@ _FIRES = {
 _DIE = {"highest": _("highest die {die}"), "lowest": _("lowest die {die}")}
 
 
+def side_name(seat: str, language: str) -> str:
+    """What players call a seat: `Side A`."""
+    return translator(language).gettext(_("Side {letter}")).format(letter=seat)
+
+
 def explain(event: Event, language: str = "en") -> str:
     """An event as a sentence in English, Polish or German."""
     return _Words(language, load_cards()).sentence(event)
@@ -66,11 +68,11 @@ def tell(events: Iterable[Event], language: str = "en") -> list[Told]:
     ]
 
 
-def too_few(over: Mapping[str, Any], names: Sequence[str], language: str) -> str:
-    """Why a game is over, in a sentence; `names` are those of the sides."""
+def too_few(over: Mapping[str, Any], language: str) -> str:
+    """Why a game is over, in a sentence."""
     say = translator(language).gettext
     if len(over["short"]) == 1:
-        short = names[SEAT_NAMES.index(over["short"][0])]
+        short = side_name(over["short"][0], language)
         return say(_("{seat} has fewer than three characters in hand.")).format(seat=short)
     a, b = over["living"]
     return say(_("Nobody has three characters in hand; living characters: {a} against {b}.")).format(a=a, b=b)
@@ -102,6 +104,8 @@ class _Words:
     def _named(self, data: Any) -> dict[str, Any]:
         """The facts of an event with names for ids."""
         fields = dict(data)
+        if "seat" in data:
+            fields["seat"] = side_name(data["seat"], self.language)
         for key in ("character", "shooter", "target"):
             if key in data:
                 fields[key] = self.character(data[key])
@@ -191,9 +195,10 @@ class _Words:
         }[data["mode"]]
 
     def _over(self, data: Any) -> str:
-        reason = too_few(data, SEAT_NAMES, self.language)
+        reason = too_few(data, self.language)
         if data["winners"]:
-            result = self.say(_("The game is over; winner: {winners}.")).format(winners=data["winners"][0])
+            winner = side_name(data["winners"][0], self.language)
+            result = self.say(_("The game is over; winner: {winners}.")).format(winners=winner)
         else:
             result = self.say(_("The game ends in a draw."))
         return f"{reason} {result}"

@@ -11,10 +11,10 @@ from msgspec import UNSET
 
 from sztab.core.event import Event
 from sztab.core.game import Step
+from sztab.core.words import listed, translator
 from sztab.core.words import mark as _
-from sztab.core.words import translator
 from sztab.games.state51.data import GOODS
-from sztab.games.state51.goods_words import counted, goods, listed
+from sztab.games.state51.goods_words import counted, goods
 from sztab.games.state51.notation.tokens import PAID, cost_of, payment_rows
 from sztab.games.state51.notation.write import GOOD_NAMES, print_site
 from sztab.games.state51.position import ALL_CARDS, KIND_OF, TABLES, Position, scratch

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sztab.core.names import Name
 from sztab.core.view import View
+from sztab.core.words import listed, translator
 from sztab.core.words import mark as _
-from sztab.core.words import translator
 from sztab.games.wroclaw.forecast import outlook
+from sztab.games.wroclaw.narration import side_name
 from sztab.games.wroclaw.notation.write import RULES, people
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules.ending import living
@@ -45,11 +47,11 @@ _YOURS = {
     SETTING_ASIDE: _("In secret: set aside one of the tokens that you have used."),
 }
 _THEIRS = {
-    THROWING: _("{seat} is discarding three characters."),
-    DEPLOYING: _("{seat} is deploying in secret."),
+    THROWING: _("{seat} {seat:is|are} discarding three characters."),
+    DEPLOYING: _("{seat} {seat:is|are} deploying in secret."),
     FIRING: _("{seat} fires."),
     RETURNING: _("{seat} chooses which heavily wounded character returns."),
-    SETTING_ASIDE: _("{seat} is setting a token aside."),
+    SETTING_ASIDE: _("{seat} {seat:is|are} setting a token aside."),
 }
 _CHOSEN = _("Your choice lies face down.")
 _CHANCE = {
@@ -167,13 +169,18 @@ def _prompt(position: Position, view: View, language: str) -> str:
     s, say = position.now, translator(language).gettext
     if s.phase == OVER:
         winners = [letter for seat, letter in enumerate(SEAT_NAMES) if s.result >> seat & 1]
-        return say(_WON).format(winners=", ".join(winners)) if winners else say(_DRAW)
+        return say(_WON).format(winners=_sides(winners, language)) if winners else say(_DRAW)
     if s.phase in _CHANCE:
         return say(_CHANCE[int(s.phase)])
     if view.seat in view.to_decide:
         return say(_YOURS[int(s.phase)])
     # At a table that waits for players nobody is asked yet.
     asked = view.to_decide or range(len(SEAT_NAMES))
-    others = say(_THEIRS[int(s.phase)]).format(seat=" + ".join(SEAT_NAMES[seat] for seat in asked))
+    others = say(_THEIRS[int(s.phase)]).format(seat=_sides([SEAT_NAMES[seat] for seat in asked], language))
     chosen = s.phase in _UNSEEN and view.seat is not None and view.to_decide
     return f"{say(_CHOSEN)} {others}" if chosen else others
+
+
+def _sides(seats: Sequence[str], language: str) -> Name:
+    """`Side A`, or `Side A and Side B`, for a sentence that agrees with it."""
+    return Name(listed([side_name(seat, language) for seat in seats], language), plural=len(seats) > 1)
