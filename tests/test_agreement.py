@@ -22,7 +22,7 @@ from test_words import SOURCE, catalogue
 
 # What sentences of a game are about; people, who are always one, are not named here.
 SUBJECTS = {
-    "hex": ("army", "unit", "target", "medic", "moved", "mover"),
+    "hex": ("army", "unit", "units", "tiles", "target", "medic", "moved", "mover"),
     "state51": ("card", "who"),
 }
 INVARIABLE = {"may", "cannot"}

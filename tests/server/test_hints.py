@@ -48,8 +48,9 @@ def test_a_hint_of_neuroshima_hex_draws_its_steps(person: Persons) -> None:
     [step] = way["steps"]
     assert step["token"] == hint["token"]
     assert (step["kind"], step["army"], step["code"]) == ("place", "borgo", "hq")
-    assert step["says"] == f"Put HQ on {step['hex']}"
+    assert step["says"] == f"put the HQ on {step['hex']}"
     assert [reason["kind"] for reason in way["reasons"]] == ["quiet"]
+    assert way["says"].startswith(f"Put the HQ on {step['hex']}: ")
     assert (way["deals"], way["takes"]) == (0, 0)
 
 

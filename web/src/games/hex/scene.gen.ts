@@ -109,10 +109,11 @@ export interface HintStep {
   code?: string;
 }
 
-/** An advised turn: what to do step by step, and what the HQs give and take in the battle in it or after it. */
+/** An advised turn: what to do and why, in a sentence and part by part. `deals` and `takes` are what the HQs give and take in the battle in it or after it. */
 export interface HintWay {
   tokens: string[];
   reasons: HintReason[];
+  says: string;
   steps: HintStep[];
   deals: number;
   takes: number;

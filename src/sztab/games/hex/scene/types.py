@@ -253,8 +253,12 @@ class HintReason(Reason, frozen=True):
 
 
 class HintWay(Way, frozen=True, kw_only=True):
-    """An advised turn: what to do step by step, and what the HQs give and take in the battle in it or after it."""
+    """An advised turn: what to do and why, in a sentence and part by part.
 
+    `deals` and `takes` are what the HQs give and take in the battle in it or after it.
+    """
+
+    says: str
     reasons: Sequence[HintReason]
     steps: list[HintStep]
     deals: int
