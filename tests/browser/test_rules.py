@@ -23,6 +23,13 @@ def test_rules_are_searched_and_seen_at_work(visitor: Any) -> None:
     page.locator(".games").get_by_role("link", name=re.compile("Neuroshima Hex")).click()
     page.locator("article").first.wait_for()
     assert page.locator("article").count() > 100
+    # The whole book is one stop of the Tab key; arrows lead from rule to rule.
+    stop, heads = page.locator('.text > [data-rules] [tabindex="0"]'), page.locator("article [data-head]")
+    assert stop.count() == 1
+    heads.first.focus()
+    page.keyboard.press("ArrowDown")
+    assert heads.nth(1).evaluate("(head) => head === document.activeElement")
+    assert stop.count() == 1
     page.get_by_role("searchbox").fill("reflec")
     eventually(lambda: page.locator("article").count() < 20)
     assert rule(page, "ATK-9").count() == 1
