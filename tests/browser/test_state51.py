@@ -142,6 +142,9 @@ def test_an_action_is_one_click_with_its_price_and_gain_shown(visitor: Any) -> N
     ann.offer("Build Arena: pay 2 grey contacts, gain 2 guns").click()
     ann.site("arena").wait_for()
     eventually(lambda: ann.good("contact_grey") == 1 and ann.good("gun") == 2)
+    # The card that a sentence of the record is about is pointed at while it is read.
+    ann.page.locator(".log li", has_text="builds Arena").hover()
+    ann.page.locator(".plate.told").wait_for()
     ann.page.get_by_role("button", name="Undo").click()
     ann.held("arena").wait_for()
     assert ann.good("gun") == 0

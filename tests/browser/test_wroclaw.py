@@ -130,6 +130,9 @@ def test_a_shot_tells_everything_before_and_after(visitor: Any) -> None:
     assert "Rysiek Bunkier" in told.inner_text()
     assert "hit: 2 wounds" in told.inner_text()
     assert "3 wounds" in says(ann.fighter("rysiek"))
+    # Whom a sentence of the record is about is pointed at while it is read.
+    page.locator(".log li", has_text="Rysiek Bunkier").last.hover()
+    page.locator('.marked[data-fighter="rysiek"]').wait_for()
     # An extra shot is still possible; then it is taken back, and it is as it was.
     assert "can shoot" in says(ann.fighter("jagna"))
     page.get_by_role("button", name="Undo").click()
