@@ -39,6 +39,15 @@ OVERFLOW = """() => {
         while (parent && !scrolls(parent, 'auto', 'scroll', 'hidden')) parent = parent.parentElement;
         if (!parent && (box.right > innerWidth + 1 || box.left < -1)) found.push(`outside: ${words(element)}`);
     }
+    // A list shows what is chosen in it whole, and has room for its arrow.
+    const ink = document.createElement('canvas').getContext('2d');
+    for (const list of [...document.querySelectorAll('select')].filter((one) => one.getClientRects().length)) {
+        const style = getComputedStyle(list);
+        ink.font = style.font;
+        const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
+        const chosen = list.selectedOptions[0]?.text ?? '';
+        if (ink.measureText(chosen).width > room) found.push(`cut: ${chosen}`);
+    }
     return found;
 }"""
 
