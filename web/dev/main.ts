@@ -1,4 +1,4 @@
-import '$/app/theme/fonts';
+import '$/app/theme/fonts.css';
 import '$/app/theme/tokens.css';
 import '$/app/theme/base.css';
 import { mount } from 'svelte';

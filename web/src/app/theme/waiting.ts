@@ -1,3 +1,5 @@
+import type { Language } from '$/app/i18n/languages';
+
 /** Fonts that every page begins with; `index.html` asks for their files before there is any style. */
 const FACES = [
   '400 1em Barlow',
@@ -6,10 +8,13 @@ const FACES = [
   '700 1em "Barlow Condensed"',
   '800 1em "Big Shoulders Stencil"',
 ];
+/** Letters beyond Latin-1 that a language is full of: they are in files of their own. */
+const LETTERS: Partial<Record<Language, string>> = { pl: 'ąćęłńśźż' };
 /** Milliseconds after which the page is drawn with whatever fonts there are. */
 const PATIENCE = 500;
 
-export async function fontsOrPatience(): Promise<void> {
-  const fonts = Promise.all(FACES.map((face) => document.fonts.load(face)));
+export async function fontsOrPatience(language: Language): Promise<void> {
+  const text = `a${LETTERS[language] ?? ''}`;
+  const fonts = Promise.all(FACES.map((face) => document.fonts.load(face, text)));
   await Promise.race([fonts.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }
