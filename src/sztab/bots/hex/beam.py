@@ -9,7 +9,6 @@ from sztab.bots.hex.scratch import (
     BEAM,
     CHILD,
     DEPTH,
-    MAX_TRIED,
     NEXT_BEAM,
     TURNS,
     Mind,
@@ -18,7 +17,6 @@ from sztab.bots.hex.scratch import (
 from sztab.bots.hex.value import worth
 from sztab.core.kernel import copy_state, kernel
 from sztab.games.hex.rules.apply import apply
-from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.state import NOTHING, PEACE, State, Tables, Work
 
 
@@ -64,14 +62,14 @@ def keep(
 
 @kernel
 def expand(
-    states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, place: int, seat: int, width: int
+    states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, place: int, seat: int, width: int, most: int
 ) -> None:  # fmt: skip
-    """Try what can be done at a place of the beam; turns that end go to the turns, others to the next beam.
+    """Try up to `most` actions at a place of the beam; turns that end go to the turns, others to the next beam.
 
     An answer inside a battle is a turn of its own: the battle is fought out behind it with first answers.
     """
     inside = states[place].question != NOTHING and states[place].stage != PEACE
-    n = choose_some(w, m, legal(states[place], t, w), MAX_TRIED)
+    n = choose_some(states[place], t, w, m, v, most)
     for i in range(n):
         copy_state(states, CHILD, place)
         action = m.tried[i]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.bots.hex.scratch import BEST, CERTAIN, CHILD, LINE, MAX_TRIED, WON, Mind, Weights
+from sztab.bots.hex.scorer import choose_best
 from sztab.bots.hex.value import chance, worth
 from sztab.core.kernel import copy_state, kernel
 from sztab.core.random import MASK32, shuffle_bits
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.legal import legal
 from sztab.games.hex.rules.playout import below, draw_at_random, seed
-from sztab.games.hex.state import DRAWING, NOTHING, OVER, PEACE, PULLED, PUSHED, State, Tables, Work
+from sztab.games.hex.state import DRAWING, NOTHING, OVER, PEACE, PLAYING, PULLED, PUSHED, State, Tables, Work
 
 
 @kernel
@@ -50,20 +51,25 @@ def answer_questions(states: Sequence[State], t: Tables, w: Work, x: Work, m: Mi
 
 
 @kernel
-def choose_some(w: Work, m: Mind, found: int, most: int) -> int:
-    """Some of the actions found, each as likely as the others, into `m.tried`. Returns how many."""
+def choose_some(s: State, t: Tables, w: Work, m: Mind, v: Weights, most: int) -> int:
+    """Some of the legal actions into `m.tried`: the most promising, or without a network any. Returns how many."""
+    found = legal(s, t, w)
     n = min(found, most)
     if found <= most:
         for i in range(n):
             m.tried[i] = w.actions[i]
         return n
-    for i in range(n):
+    scored = v.learned and s.phase == PLAYING and s.question == NOTHING
+    if scored and found <= MAX_TRIED:
+        return choose_best(s, t, w, m, v, found, n)
+    for i in range(MAX_TRIED if scored else n):
         other = i + below(w, found - i)
         action = w.actions[other]
         w.actions[other] = w.actions[i]
         w.actions[i] = action
-        m.tried[i] = action
-    return n
+        if not scored:
+            m.tried[i] = action
+    return choose_best(s, t, w, m, v, MAX_TRIED, n) if scored else n
 
 
 @kernel
@@ -72,7 +78,7 @@ def best_action(
 ) -> int:  # fmt: skip
     """The best of `most` actions at a place, judged by the position it leads to; m.value[CHILD] is its worth."""
     seat = to_answer(states[at])
-    n = choose_some(w, m, legal(states[at], t, w), most)
+    n = choose_some(states[at], t, w, m, v, most)
     best = -2 * WON
     chosen = m.tried[0]
     if n > 1:

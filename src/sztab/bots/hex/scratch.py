@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sztab.bots.hex.traits import OUTLOOKS, STANDINGS, TRAITS
 from sztab.core.kernel import Ints, Table, new_states, number, numbers
-from sztab.games.hex.state import SEATS, State
+from sztab.games.hex.state import CELLS, KINDS, SEATS, State
 
 # What is counted of each seat; `weights.toml` says how much each counts, early and late in the game.
 FACTS: Final = (
@@ -59,6 +60,15 @@ FACTS: Final = (
 ) = range(len(FACTS))
 N_FACTS = len(FACTS)
 
+# The network (net.py, scorer.py): how many numbers its layers have.
+UNIT_HIDDEN = 32  # of each unit
+HIDDEN = 32  # of the whole position, twice
+ACTION_HIDDEN = 16
+POINT = 12  # binary places behind the point
+TILE, THROWN, AIMED = range(3)  # what a tile is in an action: it acts, it is thrown away, it is aimed at
+OPS = 21
+NOW, AFTER, BEFORE = range(3)
+
 WON = 100_000  # the worth of a won game; others stay far below
 PROGRESS = 64  # steps of a game's progress, from full piles to empty ones
 ODDS = 512  # entries of the table of winning chances on each side of an even game
@@ -77,12 +87,33 @@ DEPTH = 12  # actions of one turn that are looked at
 MAX_TRIED = 1024  # actions of one node that are looked at
 
 
+Layers = list[list[list[int]]]
+
+
 class Weights:
-    """How much each fact counts, in thousandths of a logit, and winning chances by worth."""
+    """How much each fact counts, in thousandths of a logit, and winning chances by worth; then what was learned."""
 
     early: Ints = numbers(4, N_FACTS)
     late: Ints = numbers(4, N_FACTS)
     odds: Ints = numbers(4, 2 * ODDS + 1)
+    learned: int = number(8)  # not zero: the network speaks too, and orders the actions
+    # The network that judges a position; [side] is the own one, then the others.
+    unit_trait: Table = numbers(4, TRAITS, UNIT_HIDDEN)
+    unit_standing: Table = numbers(4, STANDINGS, UNIT_HIDDEN)
+    units: Layers = numbers(4, 2, UNIT_HIDDEN, HIDDEN)
+    held: Layers = numbers(4, 2, TRAITS, HIDDEN)
+    pile: Layers = numbers(4, 2, TRAITS, HIDDEN)
+    facts: Layers = numbers(4, 2, N_FACTS, HIDDEN)
+    first_bias: Ints = numbers(4, HIDDEN)
+    second: Table = numbers(4, HIDDEN, HIDDEN)
+    second_bias: Ints = numbers(4, HIDDEN)
+    last: Ints = numbers(4, HIDDEN)
+    # The one that orders actions.
+    action_trait: Layers = numbers(4, 3, TRAITS, ACTION_HIDDEN)
+    action_op: Table = numbers(4, OPS, ACTION_HIDDEN)
+    action_after: Table = numbers(4, OUTLOOKS, ACTION_HIDDEN)
+    action_before: Table = numbers(4, OUTLOOKS, ACTION_HIDDEN)
+    action_last: Ints = numbers(4, ACTION_HIDDEN)
 
 
 class Mind:
@@ -103,6 +134,25 @@ class Mind:
     next_width: int = number(8)
     turns: int = number(8)
     most_turns: int = number(8)
+    # For the network: what each kind of tile of a duel adds, and what is seen of a position.
+    unit_row: Table = numbers(4, 2 * KINDS, UNIT_HIDDEN)
+    held_row: Layers = numbers(4, 2, 2 * KINDS, HIDDEN)
+    pile_row: Layers = numbers(4, 2, 2 * KINDS, HIDDEN)
+    action_row: Layers = numbers(4, 3, 2 * KINDS, ACTION_HIDDEN)
+    threat: Table = numbers(4, 2, CELLS)  # [seat]: the power that its units aim at a hex
+    pace: Table = numbers(4, 2, CELLS)  # and one more than the initiative of the fastest of them
+    lines: Table = numbers(4, 2, CELLS)  # the power of its shots at the enemy HQ that pass over a hex
+    trait: Ints = numbers(4, TRAITS)
+    look: Table = numbers(4, 3, STANDINGS)  # a unit as it stands now, and after and before an action
+    unit_sum: Ints = numbers(8, UNIT_HIDDEN)
+    pooled: Table = numbers(8, 2, UNIT_HIDDEN)
+    first: Ints = numbers(8, HIDDEN)
+    second: Ints = numbers(8, HIDDEN)
+    action_sum: Ints = numbers(8, ACTION_HIDDEN)
+    score: Ints = numbers(8, MAX_TRIED)
+    acting: int = number(8)  # the kinds of tile that an action is about, -1 none
+    thrown: int = number(8)
+    aimed: int = number(8)
 
 
 def new_places() -> Sequence[State]:

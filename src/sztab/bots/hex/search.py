@@ -14,11 +14,13 @@ from typing import Any
 
 from sztab.bots.bot import Budget, Stop
 from sztab.bots.hex.beam import expand, next_beam, start_beam
+from sztab.bots.hex.net import learn_tiles
 from sztab.bots.hex.policy import best_action, look_ahead_often, to_answer
 from sztab.bots.hex.scratch import (
     AFTER_BATTLE,
     BEAM,
     CERTAIN,
+    MAX_TRIED,
     ROOT,
     TOUGHNESS,
     TURNS,
@@ -50,6 +52,7 @@ class Style:
     turns: int  # whole turns that are compared
     ahead: int  # turns played on behind each of them
     most: int  # actions looked at in each decision while playing on
+    tried: int = MAX_TRIED  # and in the beam
 
 
 @dataclass(slots=True)
@@ -145,6 +148,8 @@ class Search:
         with desks(self.threads) as self.desks:
             for desk in self.desks:
                 prepare(self.position.now, self.tables, desk.mind)
+                if self.weights.learned:
+                    learn_tiles(self.tables, desk.mind, self.weights)
             candidates = self.find_turns()
             if len(candidates) > 1 and self.style.ahead:
                 candidates = self.compare(candidates)
@@ -177,7 +182,10 @@ class Search:
                 if self.must_stop(0.5) and (mind.turns or i):
                     break
                 where = BEAM + i
-                expand(places, self.tables, first.work, first.spare, mind, self.weights, where, self.seat, self.width)
+                expand(
+                    places, self.tables, first.work, first.spare, mind, self.weights, where, self.seat, self.width,
+                    self.style.tried,
+                )  # fmt: skip
             if self.must_stop(0.5) and mind.turns:
                 break
             width = int(next_beam(places, mind))

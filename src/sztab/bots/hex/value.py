@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sztab.bots.hex.net import judge
 from sztab.bots.hex.scratch import (
     AFTER_BATTLE,
     AFTER_TWO,
@@ -204,7 +205,10 @@ def worth(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: 
     for i in range(N_FACTS):
         weight = v.early[i] * (PROGRESS - progress) + v.late[i] * progress
         total += weight * (m.fact[0][i] * others - m.fact[1][i] * own)
-    return total // (PROGRESS * own * others)
+    value = total // (PROGRESS * own * others)
+    if v.learned:
+        value += judge(states, t, x, m, v, at, seat)
+    return value
 
 
 @kernel

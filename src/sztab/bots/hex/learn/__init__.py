@@ -1,0 +1,1 @@
+"""`python -m sztab.bots.hex.learn`: how the general learns (docs/bots.md)."""

@@ -1,0 +1,106 @@
+"""What the network knows of a tile, whatever its name and its army, and of a unit where it stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, INSTANT_CODES
+
+_COUNTED: Final = (
+    "tile",  # always 1
+    "hq",
+    "soldier",
+    "module",
+    "blows",  # sides with a blow, their strength together, the strongest
+    "blow_power",
+    "best_blow",
+    "shots",
+    "shot_power",
+    "best_shot",
+    "gauss",
+    "armour",
+    "reflect",
+    "nets",
+    "webs",
+    "links",
+    "icons",
+    "initiative",
+    "slow",  # initiative 0 and 1
+    "fast",  # initiative 3 and more
+    "toughness",
+    "own_melee",  # what a module does to the numbers of others
+    "own_shot",
+    "own_initiative",
+    "own_extra",
+    "enemy_melee",
+    "enemy_shot",
+    "enemy_initiative",
+)
+N_COUNTED = len(_COUNTED)
+(
+    A_TILE,
+    AN_HQ,
+    A_SOLDIER,
+    A_MODULE,
+    BLOWS,
+    BLOW_POWER,
+    BEST_BLOW,
+    SHOTS,
+    SHOT_POWER,
+    BEST_SHOT,
+    GAUSS_SIDES,
+    ARMOUR_SIDES,
+    REFLECTING_SIDES,
+    NET_SIDES,
+    WEB_SIDES,
+    LINK_SIDES,
+    ICONS,
+    INITIATIVE,
+    SLOW,
+    FAST,
+    TOUGH,
+    OWN_MELEE,
+    OWN_SHOT,
+    OWN_INITIATIVE,
+    OWN_EXTRA,
+    ENEMY_MELEE,
+    ENEMY_SHOT,
+    ENEMY_INITIATIVE,
+) = range(N_COUNTED)
+FEATURES_FROM = N_COUNTED
+N_FEATURES = 12  # features, gifts and instants that have a place; what mechanics.toml may gain later has none
+GIFTS_FROM = FEATURES_FROM + N_FEATURES
+N_GIFTS = 8
+INSTANTS_FROM = GIFTS_FROM + N_GIFTS
+N_INSTANTS = 10
+TRAITS = INSTANTS_FROM + N_INSTANTS
+
+# A unit, or one that is about to be, on its hex: seen by its owner.
+(
+    INNER,  # not at the edge
+    BESIDE_OWN,  # own units beside it
+    BESIDE_FOES,
+    BESIDE_OWN_HQ,
+    BESIDE_FOE_HQ,
+    AT_HQ,  # power that it aims at the enemy HQ
+    AT_SOLDIERS,
+    AT_MODULES,
+    AIMS,  # enemies that it aims at
+    QUICKER,  # than so many of them
+    UNDER_FIRE,  # power that enemies aim at it
+    OUTPACED,  # one of them is quicker
+    HOLDS,  # enemies in its nets
+    SERVES,  # own units that it is linked with
+    SERVED,  # own modules that are linked with it
+    COVERS,  # power of enemy shots at the own HQ that it stands in the way of
+) = range(16)
+OUTLOOKS = 16
+(NETTED_UNIT, WOUNDS, DIES, DIES_LATER, SPEED, BONUS, EXTRA_ATTACKS, HAS_ACTED) = range(OUTLOOKS, OUTLOOKS + 8)
+STANDINGS = OUTLOOKS + 8
+
+
+def missing_words() -> list[str]:
+    """Words of mechanics.toml that have no place among the traits."""
+    kinds = ((FEATURE_BITS, N_FEATURES), (GIFT_BITS, N_GIFTS))
+    beyond = [word for bits, places in kinds for word, bit in bits.items() if bit >= 1 << places]
+    return beyond + [word for word, code in INSTANT_CODES.items() if code >= N_INSTANTS]
