@@ -5,7 +5,7 @@ from __future__ import annotations
 from sztab.bots.bot import Budget, Level, Stop
 from sztab.bots.hex.counsel import ways
 from sztab.bots.hex.explain import reasons
-from sztab.bots.hex.levels import CAPTAIN, OFFICER, VERSION, QuickBot, SearchBot
+from sztab.bots.hex.levels import CAPTAIN, GENERAL, OFFICER, VERSION, QuickBot, SearchBot
 from sztab.core.kernel import COMPILED
 
 _ALL = 1024
@@ -26,6 +26,10 @@ def _officer(seed: int, budget: Budget, stop: Stop) -> SearchBot:
 
 def _captain(seed: int, budget: Budget, stop: Stop) -> SearchBot:
     return SearchBot("captain", CAPTAIN, seed, budget, stop)
+
+
+def _general(seed: int, budget: Budget, stop: Stop) -> SearchBot:
+    return SearchBot("general", GENERAL, seed, budget, stop)
 
 
 BOTS = {
@@ -53,4 +57,8 @@ BOTS = {
     "recruit": Level("recruit", VERSION, "any action that is not silly", _recruit),
 }
 
-__all__ = ["BOTS", "ways"]
+SPARRING = {
+    "general": Level("general", VERSION, "a duellist that has learned", _general, Budget(seconds=1.0), compiled=True)
+}
+
+__all__ = ["BOTS", "SPARRING", "ways"]

@@ -8,15 +8,17 @@ from time import perf_counter
 from sztab.bots.bot import Advice, Budget, Line, Planner, Stop
 from sztab.bots.hex.explain import reasons
 from sztab.bots.hex.search import SHOWN, Candidate, Search, Style, quick_choice
-from sztab.bots.hex.weights import load
+from sztab.bots.hex.weights import load, load_network
 from sztab.core.game import Decision
 from sztab.core.view import View
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
+from sztab.games.hex.state import DUEL
 
 VERSION = "1"
 OFFICER = Style("tuned", width=12, turns=20, ahead=2, most=24)
 CAPTAIN = Style("tuned", width=24, turns=48, ahead=3, most=24)
+GENERAL = Style("tuned", width=24, turns=48, ahead=3, most=8, tried=48, network="general")
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn
 
@@ -45,7 +47,6 @@ class SearchBot(Planner):
         super().__init__()
         self._name = name
         self._style = style
-        self._weights = load(style.weights)
         self._seed = seed
         self._budget = budget
         self._stop = stop
@@ -63,7 +64,9 @@ class SearchBot(Planner):
     def _search(self, view: View) -> tuple[Advice, Position, list[Candidate]]:
         start = perf_counter()
         position = GAME.sample(view, lambda n: 0)
-        search = Search(position, self._style, self._weights, self._seed, self._left(position, view), self._stop)
+        style = style_for(self._style, position)
+        weights = load_network(style.network) if style.network else load(style.weights)
+        search = Search(position, style, weights, self._seed, self._left(position, view), self._stop)
         candidates = search.run()
         plan = tuple(follow(position, candidates[0].actions))
         self._spent += perf_counter() - start
@@ -71,7 +74,7 @@ class SearchBot(Planner):
 
     def _line(self, position: Position, candidate: Candidate) -> Line:
         tokens = tuple(token for _, token in follow(position, candidate.actions))
-        return Line(tokens, round(candidate.score(self._weights), 4), candidate.facts)
+        return Line(tokens, round(candidate.facts["win"], 4), candidate.facts)
 
     def _left(self, position: Position, view: View) -> Budget:
         """What is left of the budget in this turn: a turn that has to be thought over gets no more time."""
@@ -85,6 +88,12 @@ class SearchBot(Planner):
         if view.seat != state.turn:
             share = min(share, BY_THE_WAY * self._budget.seconds)
         return Budget(self._budget.nodes, max(THINKING * share, 0.001), self._budget.threads)
+
+
+def style_for(style: Style, position: Position) -> Style:
+    """A network has learned duels; where there are more sides the captain's judgement holds."""
+    duel = position.now.mode == DUEL and position.now.seats == 2
+    return style if duel or not style.network else CAPTAIN
 
 
 def follow(position: Position, actions: tuple[int, ...]) -> list[tuple[str, str]]:

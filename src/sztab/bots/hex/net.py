@@ -91,27 +91,27 @@ def pool_units(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights,
 @kernel
 def pool_tiles(s: State, m: Mind, side: int, seat: int) -> None:
     """What a seat holds and has left in its pile."""
-    first = m.first
+    tiles = m.tiles
     for kind in range(KINDS):
         held = s.hand[seat][kind]
         if held:
             row = m.held_row[side][seat * KINDS + kind]
             for i in range(HIDDEN):
-                first[i] += held * row[i]
+                tiles[i] += held * row[i]
         left = s.pile[seat][kind]
         if left:
             row = m.pile_row[side][seat * KINDS + kind]
             for i in range(HIDDEN):
-                first[i] += left * row[i]
+                tiles[i] += left * row[i]
 
 
 @kernel
 def judge(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int, seat: int) -> int:
     """What the network adds to the worth of a position for a seat; `gather` has been there before."""
     pool_units(states, t, x, m, v, at, seat)
-    first = m.first
+    tiles = m.tiles
     for i in range(HIDDEN):
-        first[i] = v.first_bias[i]
+        tiles[i] = v.first_bias[i]
     for side in range(2):
         pool_tiles(states[at], m, side, seat ^ side)
         for j in range(N_FACTS):
@@ -119,9 +119,10 @@ def judge(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: 
             if much:
                 weight = v.facts[side][j]
                 for i in range(HIDDEN):
-                    first[i] += much * weight[i]
+                    tiles[i] += much * weight[i]
+    first = m.first
     for i in range(HIDDEN):
-        first[i] <<= POINT
+        first[i] = tiles[i] << POINT
     for side in range(2):
         for j in range(UNIT_HIDDEN):
             much = m.pooled[side][j]

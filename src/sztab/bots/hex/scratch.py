@@ -119,7 +119,7 @@ class Weights:
 class Mind:
     """Scratch space of one search."""
 
-    tiles: int = number(8)  # of all seats, before the first draw
+    all_tiles: int = number(8)  # of all seats, before the first draw
     battles: Ints = numbers(8, SEATS)  # kinds of each seat that start a battle, as bits
     fact: Table = numbers(4, 2, N_FACTS)  # the own side's and the others'
     judged: int = number(8)  # positions judged so far
@@ -144,11 +144,12 @@ class Mind:
     lines: Table = numbers(4, 2, CELLS)  # the power of its shots at the enemy HQ that pass over a hex
     trait: Ints = numbers(4, TRAITS)
     look: Table = numbers(4, 3, STANDINGS)  # a unit as it stands now, and after and before an action
-    unit_sum: Ints = numbers(8, UNIT_HIDDEN)
-    pooled: Table = numbers(8, 2, UNIT_HIDDEN)
+    unit_sum: Ints = numbers(4, UNIT_HIDDEN)
+    pooled: Table = numbers(4, 2, UNIT_HIDDEN)
+    tiles: Ints = numbers(4, HIDDEN)
     first: Ints = numbers(8, HIDDEN)
     second: Ints = numbers(8, HIDDEN)
-    action_sum: Ints = numbers(8, ACTION_HIDDEN)
+    action_sum: Ints = numbers(4, ACTION_HIDDEN)
     score: Ints = numbers(8, MAX_TRIED)
     acting: int = number(8)  # the kinds of tile that an action is about, -1 none
     thrown: int = number(8)

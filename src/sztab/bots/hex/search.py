@@ -53,6 +53,7 @@ class Style:
     ahead: int  # turns played on behind each of them
     most: int  # actions looked at in each decision while playing on
     tried: int = MAX_TRIED  # and in the beam
+    network: str = ""  # what it has learned of duels; in other games it searches as the captain does
 
 
 @dataclass(slots=True)

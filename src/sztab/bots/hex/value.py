@@ -62,12 +62,12 @@ from sztab.games.hex.state import (
 @kernel
 def prepare(s: State, t: Tables, m: Mind) -> None:
     """Count once what stays the same all game."""
-    m.tiles = 1
+    m.all_tiles = 1
     for seat in range(s.seats):
         m.battles[seat] = 0
         for kind in range(KINDS):
             number = seat * KINDS + kind
-            m.tiles += t.count[number]
+            m.all_tiles += t.count[number]
             if t.instant[number] == BATTLE:
                 m.battles[seat] |= 1 << kind
 
@@ -184,7 +184,7 @@ def gather(states: Sequence[State], t: Tables, x: Work, m: Mind, at: int, seat: 
     fight_out(states[BATTLE_2], t, x, seat)
     for other in range(seats):
         m.fact[1 - (friends >> other & 1)][AFTER_TWO] += states[BATTLE_2].toughness[other]
-    return PROGRESS - PROGRESS * min(left, m.tiles) // m.tiles
+    return PROGRESS - PROGRESS * min(left, m.all_tiles) // m.all_tiles
 
 
 @kernel

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from sztab.bots.hex.learn.lessons import CELLS_SEEN, Lessons, new_lessons, play_lesson
+from sztab.bots.hex.learn.lessons import CELLS_SEEN, new_lessons, play_lesson
 from sztab.bots.hex.scratch import new_mind, new_places
 from sztab.bots.hex.weights import FACTS_BY, load, read_network
 from sztab.games.hex.data import load_armies
@@ -90,11 +90,9 @@ def make_shards(folder: Path, seconds: float, processes: int, **school: Any) -> 
     return sum(done)
 
 
-def read_shards(folder: Path) -> Iterator[dict[str, Any]]:
-    """All shards, in the order of their numbers."""
+def read_shards(folder: Path, names: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    """What all shards have under these names, in the order of their numbers."""
     for path in sorted(folder.glob("shard-*.npz")):
         with np.load(path) as shard:
-            yield {name: shard[name] for name in shard.files}
+            yield {name: shard[name] for name in names}
 
-
-__all__ = ["Lessons", "make_shards", "read_shards"]

@@ -116,7 +116,7 @@ class Scorer(nn.Module):
 
 def collect(folder: Path, names: tuple[str, ...], device: str) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
     """What was noted under these names: to learn from, and held back."""
-    shards = [{name: shard[name] for name in names} for shard in read_shards(folder)]
+    shards = list(read_shards(folder, names))
     back = max(1, math.ceil(HELD_BACK * len(shards)))
     return (
         {name: torch.from_numpy(np.concatenate([s[name] for s in shards[:-back]])).to(device) for name in names},
@@ -178,15 +178,14 @@ def measure(logit: Tensor, lessons: dict[str, Tensor]) -> dict[str, float]:
     result = lessons["result"]
     looked = lessons["deep"] != NOT_LOOKED
     deep = lessons["deep"][looked].float() / CERTAIN
-    entropy = functional.binary_cross_entropy
     return {
         "loss": float(functional.binary_cross_entropy_with_logits(logit, result)),
         "area": area(logit, result),
         "deep_excess": float(
             functional.binary_cross_entropy_with_logits(logit[looked], deep)
-            - entropy(deep, deep)
+            - functional.binary_cross_entropy(deep, deep)
         ),
-    }  # fmt: skip
+    }
 
 
 def label(lessons: dict[str, Tensor]) -> Tensor:
@@ -302,7 +301,7 @@ def train(folder: Path, out: Path, seconds: float, note: dict[str, Any], size: i
     device = "cuda" if torch.cuda.is_available() else "cpu"
     if device == "cuda":
         torch.set_float32_matmul_precision("high")
-    trait = torch.from_numpy(next(read_shards(folder))["trait"]).float()  # a shard knows those of all armies
+    trait = torch.from_numpy(next(read_shards(folder, ("trait",)))["trait"]).float()  # a shard knows those of all armies
     judge, judged = fit_judge(folder, trait, device, 0.75 * seconds, size)
     print(json.dumps(judged), flush=True)
     scorer, scored = fit_scorer(folder, trait, device, 0.25 * seconds, max(size // 16, 64))
