@@ -25,7 +25,7 @@ from sztab.core.view import View
 from sztab.games.hex.game import GAME
 
 pytestmark = pytest.mark.early
-LEVELS = ("captain", "officer", "soldier", "recruit")
+LEVELS = ("general", "captain", "officer", "soldier", "recruit")
 MIDDLE = (
     "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 17 ba,mo,mu ?; M=moloch 15 - ? | B:discard"
 )  # fmt: skip
@@ -80,7 +80,7 @@ def test_equal_views_seeds_and_nodes_give_equal_advice(process: BotProcess) -> N
         again = process.ask(view, name, 7, Budget(nodes=60, threads=1))
         on_two = process.ask(view, name, 7, Budget(nodes=60, threads=2))
         assert first == again == on_two
-        if name in ("captain", "officer"):
+        if name in ("general", "captain", "officer"):
             assert 0 < first.nodes <= 60 + 24 * 2 * 3
 
 
@@ -138,7 +138,7 @@ def test_advice_says_why_in_every_language(process: BotProcess) -> None:
 def test_a_winning_battle_is_played(process: BotProcess) -> None:
     """Borgo's assassin and mutant hit an HQ with one point left: the battle tile wins at once."""
     view = view_of("19 | c2:Bhq c3:Bmu c4:Mhq | B=borgo 20 ba ?; M=moloch 1 - ? | B:play".replace("Bmu", "Bmu0"))
-    for name in ("captain", "officer", "soldier"):
+    for name in ("general", "captain", "officer", "soldier"):
         assert process.ask(view, name, 1, None if name == "soldier" else SMALL).token == "ba!"
 
 
@@ -237,9 +237,17 @@ def test_both_speeds_give_equal_answers(process: BotProcess) -> None:
     end = "19 | a1:Bas2 c2:Bhq c3:Mbl3 c4:Mhq | B=borgo 9 ba,mu 0; M=moloch 8 - 0 | B:play"
     view = view_of(end)
     assert bots.bot("hex", "recruit", 5).choose(view) == process.ask(view, "recruit", 5).token
-    assert bots.bot("hex", "officer", 5, Budget(nodes=4, threads=1)).advise(view) == process.ask(
-        view, "officer", 5, Budget(nodes=4, threads=1)
-    )
+    for name in ("general", "officer"):
+        assert bots.bot("hex", name, 5, Budget(nodes=4, threads=1)).advise(view) == process.ask(
+            view, name, 5, Budget(nodes=4, threads=1)
+        )
+
+
+def test_where_more_than_two_play_the_general_searches_as_the_captain_does(process: BotProcess) -> None:
+    state = a_while_later({"armies": "borgo,hegemony,steel_police"}, 40, 3)
+    view = GAME.view(state, GAME.pending(state).seats[0])
+    general, captain = (process.ask(view, name, 1, SMALL) for name in ("general", "captain"))
+    assert (general.token, general.plan, general.lines) == (captain.token, captain.plan, captain.lines)
 
 
 def test_weights_that_nobody_knows_are_refused() -> None:

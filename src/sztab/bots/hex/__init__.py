@@ -33,6 +33,16 @@ def _general(seed: int, budget: Budget, stop: Stop) -> SearchBot:
 
 
 BOTS = {
+    "general": Level(
+        "general",
+        VERSION,
+        "plays ahead by what it has learned from its own games, on all cores",
+        _general,
+        Budget(seconds=1.0),
+        compiled=True,
+        hint=Budget(seconds=5.0),
+        explain=reasons,
+    ),
     "captain": Level(
         "captain",
         VERSION,
@@ -57,8 +67,4 @@ BOTS = {
     "recruit": Level("recruit", VERSION, "any action that is not silly", _recruit),
 }
 
-SPARRING = {
-    "general": Level("general", VERSION, "a duellist that has learned", _general, Budget(seconds=1.0), compiled=True)
-}
-
-__all__ = ["BOTS", "SPARRING", "ways"]
+__all__ = ["BOTS", "ways"]

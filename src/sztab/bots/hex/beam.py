@@ -62,8 +62,17 @@ def keep(
 
 @kernel
 def expand(
-    states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, place: int, seat: int, width: int, most: int
-) -> None:  # fmt: skip
+    states: Sequence[State],
+    t: Tables,
+    w: Work,
+    x: Work,
+    m: Mind,
+    v: Weights,
+    place: int,
+    seat: int,
+    width: int,
+    most: int,
+) -> None:
     """Try up to `most` actions at a place of the beam; turns that end go to the turns, others to the next beam.
 
     An answer inside a battle is a turn of its own: the battle is fought out behind it with first answers.

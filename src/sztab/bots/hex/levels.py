@@ -18,7 +18,7 @@ from sztab.games.hex.state import DUEL
 VERSION = "1"
 OFFICER = Style("tuned", width=12, turns=20, ahead=2, most=24)
 CAPTAIN = Style("tuned", width=24, turns=48, ahead=3, most=24)
-GENERAL = Style("tuned", width=24, turns=48, ahead=3, most=8, tried=48, network="general")
+GENERAL = Style("tuned", width=24, turns=48, ahead=3, most=12, tried=96, network="general")
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn
 

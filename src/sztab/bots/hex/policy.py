@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.bots.hex.scratch import BEST, CERTAIN, CHILD, LINE, MAX_TRIED, WON, Mind, Weights
 from sztab.bots.hex.scorer import choose_best
+from sztab.bots.hex.scratch import BEST, CERTAIN, CHILD, LINE, MAX_TRIED, WON, Mind, Weights
 from sztab.bots.hex.value import chance, worth
 from sztab.core.kernel import copy_state, kernel
 from sztab.core.random import MASK32, shuffle_bits

@@ -29,6 +29,7 @@ def main() -> None:
     train.add_argument("out", type=Path)
     train.add_argument("--seconds", type=float, default=90.0)
     train.add_argument("--note", default="", help="a line for the record")
+    commands.add_parser("speed", help="measure how fast positions are judged")
     arguments = parser.parse_args()
     if arguments.command == "play":
         from sztab.bots.hex.learn.shards import make_shards
@@ -36,6 +37,11 @@ def main() -> None:
         school = {name: getattr(arguments, name) for name in ("network", "most", "ahead", "lines")}
         done = make_shards(arguments.folder, arguments.seconds, arguments.processes, **school)
         print(f"{done} shards")
+    elif arguments.command == "speed":
+        from sztab.bots.hex.learn.speed import speeds
+
+        for line in speeds():
+            print(line)
     else:
         from sztab.bots.hex.learn.train import train as fit
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from sztab.bots.hex.learn.lessons import CELLS_SEEN, new_lessons, play_lesson
 from sztab.bots.hex.scratch import new_mind, new_places
+from sztab.bots.hex.traits import TRAITS
 from sztab.bots.hex.weights import FACTS_BY, load, read_network
 from sztab.games.hex.data import load_armies
 from sztab.games.hex.state import KINDS, new_work
@@ -39,7 +40,7 @@ class School:
     def shard(self, number: int) -> dict[str, Any]:
         """The lessons of some games, those that the number of the shard says."""
         found: dict[str, list[Any]] = {name: [] for name in (*POSITIONS, *CHOICES, "armies", "result", "players")}
-        trait = np.zeros((len(self.armies), KINDS, self.notes.trait.shape[1]), np.int16)
+        trait = np.zeros((len(self.armies), KINDS, TRAITS), np.int16)
         for game in range(number * GAMES, (number + 1) * GAMES):
             pair = self.pairs[game % len(self.pairs)]
             result = self.play(pair, game)
@@ -95,4 +96,3 @@ def read_shards(folder: Path, names: tuple[str, ...]) -> Iterator[dict[str, Any]
     for path in sorted(folder.glob("shard-*.npz")):
         with np.load(path) as shard:
             yield {name: shard[name] for name in names}
-

@@ -301,7 +301,8 @@ def train(folder: Path, out: Path, seconds: float, note: dict[str, Any], size: i
     device = "cuda" if torch.cuda.is_available() else "cpu"
     if device == "cuda":
         torch.set_float32_matmul_precision("high")
-    trait = torch.from_numpy(next(read_shards(folder, ("trait",)))["trait"]).float()  # a shard knows those of all armies
+    first = next(read_shards(folder, ("trait",)))  # a shard knows the traits of all armies
+    trait = torch.from_numpy(first["trait"]).float()
     judge, judged = fit_judge(folder, trait, device, 0.75 * seconds, size)
     print(json.dumps(judged), flush=True)
     scorer, scored = fit_scorer(folder, trait, device, 0.25 * seconds, max(size // 16, 64))
@@ -309,4 +310,3 @@ def train(folder: Path, out: Path, seconds: float, note: dict[str, Any], size: i
     record = {**note, "judge": judged, "scorer": scored, "device": device}
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(json.dumps({"record": record, **whole(judge), **whole(scorer)}) + "\n", encoding="utf-8")
-

@@ -1,0 +1,88 @@
+"""How fast positions are judged, by the facts alone and with the network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+
+from sztab.bots.hex.net import learn_tiles
+from sztab.bots.hex.policy import best_action, choose_some
+from sztab.bots.hex.scratch import BEAM, ROOT, Mind, Weights, new_mind, new_places
+from sztab.bots.hex.value import prepare, worth
+from sztab.bots.hex.weights import FACTS_BY, load, load_network
+from sztab.core.kernel import copy_state, kernel
+from sztab.games.hex.data import load_armies
+from sztab.games.hex.rules.apply import apply
+from sztab.games.hex.rules.playout import draw_at_random, random_action, seed
+from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
+from sztab.games.hex.state import DRAWING, DUEL, NOTHING, OVER, PLACING, PLAYING, State, Tables, Work, new_work
+from sztab.games.hex.tables import tables
+
+POSITIONS = 30
+OPENING = 12  # actions before the first of them
+TIMES = 20_000
+TRIES = 5
+
+
+@kernel
+def fill(states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights) -> int:
+    """Positions of one game, in its play phases. Returns how many."""
+    new_game(states[ROOT], t, 2, DUEL, 0, TEAM_TOUGHNESS)
+    relate(states[ROOT], t, 0)
+    prepare(states[ROOT], t, m)
+    seed(w, 3)
+    found = 0
+    played = 0
+    while states[ROOT].phase != OVER and found < POSITIONS:
+        if states[ROOT].phase == DRAWING:
+            apply(states[ROOT], t, x, draw_at_random(states[ROOT], w))
+        elif states[ROOT].phase == PLACING:
+            apply(states[ROOT], t, x, random_action(states[ROOT], t, w))
+        else:
+            apply(states[ROOT], t, x, best_action(states, t, w, x, m, v, ROOT, 24))
+            played += 1
+            if played > OPENING and states[ROOT].phase == PLAYING and states[ROOT].question == NOTHING:
+                copy_state(states, BEAM + found, ROOT)
+                found += 1
+    return found
+
+
+@kernel
+def judge_often(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, positions: int, n: int) -> int:
+    total = 0
+    for i in range(n):
+        total += worth(states, t, x, m, v, BEAM + i % positions, 0)
+    return total
+
+
+@kernel
+def choose_often(
+    states: Sequence[State], t: Tables, w: Work, m: Mind, v: Weights, positions: int, n: int, most: int
+) -> int:  # fmt: skip
+    total = 0
+    for i in range(n):
+        total += choose_some(states[BEAM + i % positions], t, w, m, v, most)
+    return total
+
+
+def speeds() -> Iterator[str]:
+    """The best of some tries, in microseconds."""
+    places, mind, work, spare = new_places(), new_mind(), new_work(), new_work()
+    table = tables(19, tuple(load_armies().values())[:2])
+    facts, network = load(FACTS_BY), load_network("general")
+    positions = fill(places, table, work, spare, mind, facts)
+    learn_tiles(table, mind, network)
+    for name, weights in (("the facts", facts), ("the network", network)):
+        times = []
+        for n in (1, *[TIMES] * TRIES):
+            start = perf_counter()
+            judge_often(places, table, spare, mind, weights, positions, n)
+            times.append(perf_counter() - start)
+        yield f"a judgement by {name}: {min(times[1:]) / TIMES * 1e6:.1f} µs"
+    for name, weights, most in (("by lot", facts, 24), ("by the scorer", network, 12)):
+        times = []
+        for n in (1, *[TIMES] * TRIES):
+            start = perf_counter()
+            choose_often(places, table, work, mind, weights, positions, n, most)
+            times.append(perf_counter() - start)
+        yield f"{most} actions {name}: {min(times[1:]) / TIMES * 1e6:.1f} µs"
