@@ -46,13 +46,15 @@ def test_the_only_unit_is_placed_before_the_turn_ends() -> None:
     """The search alone cannot tell the turns of so quiet a position apart."""
     game = find("hex")
     view = game.view(game.read_position(ONLY_UNIT), 0)
-    for name, nodes in (("officer", 16), ("captain", 24)):
+    for name, nodes in (("officer", 16), ("captain", 24), ("general", 24)):
         found = bots.bot("hex", name, 0, Budget(nodes=nodes, threads=1)).advise(view)
         assert {"look", "noise"} <= found.lines[0].facts.keys()
         assert weighed(found, "hex").token.startswith("mu@")
 
 
-@pytest.mark.parametrize(("game", "name"), [("hex", "captain"), ("hex", "officer"), ("state51", "captain")])
+@pytest.mark.parametrize(
+    ("game", "name"), [("hex", "general"), ("hex", "captain"), ("hex", "officer"), ("state51", "captain")]
+)
 def test_a_hint_gets_more_thought_than_a_move(game: str, name: str) -> None:
     level = bots.level(game, name)
     usual, more = level.budget, hint_budget(level)
@@ -76,7 +78,7 @@ def test_a_stand_in_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: py
 
     monkeypatch.setattr("sztab.cli.hint.hire", lambda *_: Ill())
     main(["hex", "hint", ONLY_UNIT])
-    assert "The bot captain gave no answer; this is the advice of random." in capsys.readouterr().out
+    assert "The bot general gave no answer; this is the advice of random." in capsys.readouterr().out
 
 
 def test_other_ways_are_told_only_where_they_differ() -> None:
