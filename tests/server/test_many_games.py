@@ -16,6 +16,7 @@ from server.conftest import Person
 from server.test_clocks import until
 from sztab.cli.bench_server import GAMES
 from sztab.cli.bench_stored import _SESSION, _lists, store_games
+from sztab.cli.main import main
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
 from sztab.server.store import store as storing
@@ -106,3 +107,10 @@ def test_the_bench_makes_games_that_a_server_can_list(settings: Settings) -> Non
         assert len(client.get("/api/tables").json()["tables"]) == 30
         assert sum(client.get(f"/api/statistics?game={game}").json()["games"] for game in GAMES) == 30
         assert client.app.state.server.store.aside.tables() == []
+
+
+@pytest.mark.parametrize("live", ["0", "250,many", "10001", ","])
+def test_a_bench_of_no_number_of_games_is_refused_at_once(live: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["bench", "--server", "--live", live])
+    assert capsys.readouterr().err == "sztab: --live is one or more numbers of games from 1 to 10,000.\n"

@@ -26,12 +26,17 @@ def run(arguments: Namespace) -> None:
     if not arguments.server:
         bench(arguments.games, arguments.seconds, arguments.json)
         return
-    from sztab.cli.bench_server import bench_server, soak
+    from sztab.cli.bench_server import SIZES, bench_server, soak
 
     if arguments.soak is not None:
         soak(arguments.soak, arguments.json)
     else:
-        bench_server(arguments.database, arguments.seconds, arguments.json, arguments.stored, arguments.redis)
+        sizes = _numbers(arguments.live) if arguments.live else SIZES
+        bench_server(arguments.database, arguments.seconds, arguments.json, arguments.stored, arguments.redis, sizes)
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(word) if word.isdecimal() else 0 for word in text.split(",")]
 
 
 def bench(games: list[str] | None, seconds: float, as_json: bool) -> None:

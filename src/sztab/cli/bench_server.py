@@ -29,6 +29,7 @@ GAMES = ("hex", "state51", "wroclaw")
 SIZES = (250, 500, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000)  # live games that are tried, until one is too many
 PACE = 5.0  # seconds between two actions of one game
 SLOWEST = 0.050  # seconds: what 99 of 100 answers must stay under
+MOST = 10_000  # live games, at most
 STORED = 10_000  # games in the database when the server is killed
 REST = 5.0  # seconds in which the server tells everybody who has come, before the first action
 IDLE = 2_000  # sockets that only watch
@@ -39,12 +40,21 @@ _FLAT = 1.05  # times what was needed half-way, at most, is needed at the end
 _SECRET = "seat_bench-{}-{}"
 
 
-def bench_server(databases: list[str], seconds: float, as_json: bool, stored: int = 0, redis: str = "") -> None:
+def bench_server(
+    databases: list[str],
+    seconds: float,
+    as_json: bool,
+    stored: int = 0,
+    redis: str = "",
+    sizes: Sequence[int] = SIZES,
+) -> None:
     """SQLite, and every other database that is named, side by side; with `redis` two processes beside one."""
     if not 1 <= seconds <= 600:
         raise BadInput("--seconds is a number from 1 to 600.")
     if not 0 <= stored <= 10_000_000:
         raise BadInput("--stored is a number of games up to 10 million.")
+    if not sizes or not all(1 <= size <= MOST for size in sizes):
+        raise BadInput(f"--live is one or more numbers of games from 1 to {MOST:,}.")
     from sztab.cli.bench_stored import measure_stored
 
     figures: dict[str, Any] = {}
@@ -56,9 +66,9 @@ def bench_server(databases: list[str], seconds: float, as_json: bool, stored: in
             with tempfile.TemporaryDirectory() as folder:
                 figures[name]["stored"] = measure_stored(Path(folder), url, stored, seconds, name, rows)
         with tempfile.TemporaryDirectory() as folder:
-            figures[name] |= measure(Path(folder), url, seconds, name, rows)
+            figures[name] |= measure(Path(folder), url, seconds, name, rows, sizes)
             if url and redis:
-                figures[name]["two"] = measure_two(Path(folder), url, redis, seconds, name, rows)
+                figures[name]["two"] = measure_two(Path(folder), url, redis, seconds, name, rows, sizes)
     figures["attacked"] = bench_fair.measure(seconds, rows)
     if as_json:
         print(json.dumps(figures))
@@ -122,7 +132,7 @@ def _usual(figures: list[int]) -> int:
     return sorted(figures)[len(figures) // 2]
 
 
-def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict[str, Any]:
+def measure(data: Path, url: str, seconds: float, name: str, rows: Rows, sizes: Sequence[int]) -> dict[str, Any]:
     fill(data, url, STORED)
     with running(data, url) as (process, address, _), _standing(address, WATCHED):  # their tables are in memory now
         before = _memory(process.pid)
@@ -132,7 +142,7 @@ def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict
     held = {}
     for who, pages in (("programs", False), ("pages", True)):
         with running(data, url) as (process, address, _):
-            found = list(_sizes([process.pid], [address], seconds, pages))
+            found = list(_sizes([process.pid], [address], seconds, pages, sizes))
             process.kill()
             process.wait()
         with running(data, url) as (_, _, recovery):
@@ -156,13 +166,15 @@ def measure(data: Path, url: str, seconds: float, name: str, rows: Rows) -> dict
     return {"tried": tried, "held": held, "idle_socket_bytes": each, "recovery_s": recovery}
 
 
-def measure_two(data: Path, url: str, redis: str, seconds: float, name: str, rows: Rows) -> dict[str, Any]:
+def measure_two(
+    data: Path, url: str, redis: str, seconds: float, name: str, rows: Rows, sizes: Sequence[int]
+) -> dict[str, Any]:
     """How many games two processes hold, each on a core of its own, with players that are anywhere."""
     with (
         running(data, url, redis=redis) as (first, one, _),
         running(data, url, core=2, redis=redis) as (second, two, _),
     ):
-        found = list(_sizes([first.pid, second.pid], [one, two], seconds, False))
+        found = list(_sizes([first.pid, second.pid], [one, two], seconds, False, sizes))
     held = max((one["games"] for one in found if _good(one)), default=0)
     rows.append((f"{name}: live games of programs at two processes", f"{held:,}", f"p99 {_p99s(found)}"))
     return {"tried": found, "held": held}
@@ -172,9 +184,11 @@ def _p99s(found: list[dict[str, Any]]) -> str:
     return ", ".join(f"{one['games']:,}: {one['p99'] * 1000:.0f} ms" for one in found)
 
 
-def _sizes(pids: list[int], addresses: list[str], seconds: float, pages: bool) -> Iterator[dict[str, Any]]:
+def _sizes(
+    pids: list[int], addresses: list[str], seconds: float, pages: bool, sizes: Sequence[int]
+) -> Iterator[dict[str, Any]]:
     """More and more games, until they are too many twice: other work on the machine may have spoilt the first try."""
-    for size in SIZES:
+    for size in sizes:
         for _ in range(2):
             found = _tried(pids, addresses, size, seconds, pages)
             yield found
@@ -185,8 +199,8 @@ def _sizes(pids: list[int], addresses: list[str], seconds: float, pages: bool) -
 
 
 def _tried(pids: list[int], addresses: list[str], size: int, seconds: float, pages: bool) -> dict[str, Any]:
-    """As many processes that play as there are servers, each with its part of the games."""
-    parts = len(addresses)
+    """As many processes that play as there are servers, each with its part of the games; two where there is room."""
+    parts = max(len(addresses), 2 if (os.cpu_count() or 1) >= 4 else 1)
     with ExitStack() as stack:
         loads = [
             stack.enter_context(_load(addresses, size, seconds, pages=pages, part=[part, parts]))
@@ -273,7 +287,7 @@ def _game(name: str, seed: int) -> Any:
 
 @contextmanager
 def running(
-    data: Path, url: str, keep_tables: int = 0, room: int = 2 * max(SIZES), core: int = 0, redis: str = ""
+    data: Path, url: str, keep_tables: int = 0, room: int = 2 * MOST, core: int = 0, redis: str = ""
 ) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
     """The server, its address, and how long it took until it showed a table."""
     start = perf_counter()
@@ -344,7 +358,7 @@ def pin(core: int) -> None:
 
 
 def serve(
-    core: str, data: str, url: str = "", keep_tables: str = "0", room: str = str(2 * max(SIZES)), redis: str = ""
+    core: str, data: str, url: str = "", keep_tables: str = "0", room: str = str(2 * MOST), redis: str = ""
 ) -> None:
     import uvicorn
 
