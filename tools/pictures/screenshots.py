@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import sys
 import tempfile
 from pathlib import Path
@@ -20,6 +21,7 @@ import shots_rules
 import shots_state51
 import shots_study
 import shots_wroclaw
+from browser.conftest import KEEP
 from browser.player import Person
 from browser.seed_games import stock
 from browser.server import CHROMIUM, FLAGS, RunningServer
@@ -32,6 +34,7 @@ MIDDLE = (
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 780}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 
+EXPERIENCED = {"coached": ["hex", "discard", "place", "turn", "battle", "end", "unplayed"]}
 STILL = """() => document.getAnimations().every(
     (one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity
 )"""
@@ -79,6 +82,8 @@ def main() -> None:
             options = {**size, "locale": language, "color_scheme": theme, "base_url": server.address}
             context = browser.new_context(**options, reduced_motion="reduce")
             context.set_default_timeout(60_000)
+            # Somebody who has played before: no mark of a first game, and no question whether to leave tiles unplayed.
+            context.add_init_script(KEEP % json.dumps(EXPERIENCED))
             return Person(context.new_page())
 
         for theme in ("dark", "light"):
