@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from sztab.bots.hex.learn import shards
+from sztab.bots.hex.learn.__main__ import main
 from sztab.bots.hex.net import judge, learn_tiles
 from sztab.bots.hex.scorer import choose_best
 from sztab.bots.hex.scratch import ROOT, new_mind, new_places
@@ -86,3 +87,10 @@ def test_lessons_are_noted_and_a_stopped_run_goes_on(tmp_path: Path, monkeypatch
     assert noted["kind"].shape == (rows, 19)
     assert noted["trait"].shape[1:] == (32, TRAITS)
     assert np.all(noted["kind"].max(axis=1) >= 0)
+
+
+def test_training_without_lessons_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["train", str(tmp_path), str(tmp_path / "network.json")])
+    assert ended.value.code == 2
+    assert f"there are no lessons in {tmp_path}; play makes them" in capsys.readouterr().err

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
-os.environ.setdefault("SZTAB_KERNEL", "compiled")  # read when sztab is first imported
 
-
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m sztab.bots.hex.learn", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="play games and note what they teach")
@@ -29,11 +29,12 @@ def main() -> None:
     train.add_argument("out", type=Path)
     train.add_argument("--seconds", type=float, default=90.0)
     train.add_argument("--note", default="", help="a line for the record")
-    commands.add_parser("speed", help="measure how fast positions are judged")
-    arguments = parser.parse_args()
+    commands.add_parser("speed", help="measure how fast positions are judged; SZTAB_KERNEL=compiled for the fast rules")
+    arguments = parser.parse_args(words)
     if arguments.command == "play":
         from sztab.bots.hex.learn.shards import make_shards
 
+        os.environ.setdefault("SZTAB_KERNEL", "compiled")  # for the processes that play
         school = {name: getattr(arguments, name) for name in ("network", "most", "ahead", "lines")}
         done = make_shards(arguments.folder, arguments.seconds, arguments.processes, **school)
         print(f"{done} shards")
@@ -43,6 +44,10 @@ def main() -> None:
         for line in speeds():
             print(line)
     else:
+        if not any(arguments.folder.glob("shard-*.npz")):
+            parser.error(f"there are no lessons in {arguments.folder}; play makes them")
+        if find_spec("torch") is None:
+            parser.error("training needs PyTorch: pip install 'sztab[train]'")
         from sztab.bots.hex.learn.train import train as fit
 
         fit(arguments.folder, arguments.out, arguments.seconds, {"note": arguments.note})
