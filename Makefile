@@ -49,7 +49,8 @@ APT_BROWSER := [ "$$(id -u 2>/dev/null)" = 0 ] && command -v apt-get >/dev/null 
 	apt-get install -y -qq --no-install-recommends
 
 browser: ## Chromium and Firefox for the tests, where they are missing and may be installed
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { $(APT_BROWSER) chromium >/dev/null; } || \
+	@command -v chromium-headless-shell >/dev/null || { $(APT_BROWSER) chromium-headless-shell >/dev/null 2>&1; } || \
+	  command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { $(APT_BROWSER) chromium >/dev/null; } || \
 	  echo "No Chromium: the tests in a browser will be skipped."
 	@command -v firefox-esr >/dev/null || { $(APT_BROWSER) firefox-esr >/dev/null; } || \
 	  echo "No Firefox: the games will be played in Chromium only."

@@ -27,7 +27,7 @@ def built() -> None:
 @pytest.fixture(scope="session")
 def chromium_path(built: None) -> str:
     if not CHROMIUM:
-        pytest.skip("no Chromium on this machine: apt-get install chromium")
+        pytest.skip("no Chromium on this machine: apt-get install chromium-headless-shell")
     return CHROMIUM
 
 

@@ -15,7 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 STATIC = Path(__file__).resolve().parents[2] / "src/sztab/server/static"
-CHROMIUM = os.environ.get("SZTAB_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+# The shell is the same engine without a browser's window: with it the tests take a quarter less time.
+_CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = os.environ.get("SZTAB_CHROMIUM") or next(filter(None, map(shutil.which, _CHROMIUMS)), None)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
