@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 import msgspec
@@ -303,6 +305,26 @@ def test_what_a_process_that_died_may_not_have_said_is_looked_up(settings: Setti
             other.leave()
             await server._beat()
             assert await listener.next() == ["look"]
+        assert (await server.tables.known("t_1")).table == newer.table
+
+    told(settings, happens)
+
+
+def test_while_a_process_that_lives_is_not_heard_everything_is_looked_up(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """It cannot reach Redis, and others must not believe for long what they knew before."""
+
+    async def happens(server: Server, live: LiveTable, looks: list[int]) -> None:
+        other = Ownership(server.store, "s_other", 5.0, alone=False)
+        other.beat()
+        await server._beat()
+        await server.tables.known("t_1")
+        newer = elsewhere(server.store, live.play)
+        assert (await server.tables.known("t_1")).table != newer.table
+        later = SimpleNamespace(monotonic=lambda: time.monotonic() + 6.0)
+        monkeypatch.setattr("sztab.server.live.notices.time", later)
+        await server._beat()
         assert (await server.tables.known("t_1")).table == newer.table
 
     told(settings, happens)

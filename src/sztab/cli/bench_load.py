@@ -1,12 +1,12 @@
 """`python -m sztab.cli.bench_load WISH`: players of many games at once, one WebSocket for each seat.
 
-WISH is a JSON object with addresses, games, seconds, pages, idle, stored and part; the figures are printed as JSON.
-With `pages` every seat asks for all there is to draw, as the page does. With `idle` it only opens that many watching
-sockets, prints a line when they stand, and waits to be ended. With `stored` so many games are there: where one ends the
-next one begins, every other one with pages, and what goes wrong is counted. With several addresses the seats of every
-other game are at different ones, as a balancer that knows nothing would have it; `part` says which of several such
-processes this one is. All of them print a line when their players are there, wait for one before they play, and
-print another when they have played.
+WISH is a JSON object with addresses, games, seconds, pages, idle, stored, part and together; the figures are printed as
+JSON. With `pages` every seat asks for all there is to draw, as the page does. With `idle` it only opens that many
+watching sockets, prints a line when they stand, and waits to be ended. With `stored` so many games are there: where one
+ends the next one begins, every other one with pages, and what goes wrong is counted. With several addresses the seats
+of every other game are at different ones, as a balancer that knows nothing would have it, or all `together`. `part`
+says which of several such processes this one is. All of them print a line when their players are there, wait for one
+before they play, and print another when they have played.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ class Player:
         self.answered = 0  # the decision that was answered last: a state may be on its way that does not know it yet
 
     async def play(self, addresses: list[str], gate: asyncio.Semaphore, ready: list[int]) -> None:
-        address = addresses[(self.number // 2 + self.number % 2 * self.seat) % len(addresses)]
+        apart = 0 if self.game.together else self.number % 2 * self.seat
+        address = addresses[(self.number // 2 + apart) % len(addresses)]
         async with gate:
             self.socket = await connect(f"{address}/api/tables/t_bench{self.number}/live", proxy=None, open_timeout=120)
             await self.say(
@@ -95,8 +96,11 @@ class Player:
 class Game:
     """A game at its pace."""
 
-    def __init__(self, number: int, pages: bool, took: list[float], wrong: Counter[str]) -> None:
+    def __init__(
+        self, number: int, pages: bool, took: list[float], wrong: Counter[str], together: bool = False
+    ) -> None:  # fmt: skip
         self.pages = pages
+        self.together = together
         self.took = took
         self.wrong = wrong
         self.over = asyncio.Event()
@@ -120,10 +124,12 @@ class Game:
         return late
 
 
-async def load(addresses: list[str], numbers: Iterable[int], seconds: float, pages: bool) -> dict[str, float]:
+async def load(
+    addresses: list[str], numbers: Iterable[int], seconds: float, pages: bool, together: bool
+) -> dict[str, float]:
     took: list[float] = []
     gate, ready = asyncio.Semaphore(_AT_ONCE), list[int]()
-    games = [Game(number, pages, took, Counter()) for number in numbers]
+    games = [Game(number, pages, took, Counter(), together) for number in numbers]
     players = [asyncio.create_task(p.play(addresses, gate, ready)) for game in games for p in game.players]
     while len(ready) < len(players):
         await asyncio.sleep(0.1)
@@ -221,7 +227,7 @@ def main() -> None:
         print(json.dumps(asyncio.run(soak(addresses, wish["games"], wish["seconds"], wish["stored"]))))
     else:
         numbers = range(part, wish["games"], parts)
-        print(json.dumps(asyncio.run(load(addresses, numbers, wish["seconds"], wish["pages"]))))
+        print(json.dumps(asyncio.run(load(addresses, numbers, wish["seconds"], wish["pages"], wish["together"]))))
 
 
 if __name__ == "__main__":

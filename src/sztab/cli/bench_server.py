@@ -169,15 +169,19 @@ def measure(data: Path, url: str, seconds: float, name: str, rows: Rows, sizes: 
 def measure_two(
     data: Path, url: str, redis: str, seconds: float, name: str, rows: Rows, sizes: Sequence[int]
 ) -> dict[str, Any]:
-    """How many games two processes hold, each on a core of its own, with players that are anywhere."""
-    with (
-        running(data, url, redis=redis) as (first, one, _),
-        running(data, url, core=2, redis=redis) as (second, two, _),
-    ):
-        found = list(_sizes([first.pid, second.pid], [one, two], seconds, False, sizes))
-    held = max((one["games"] for one in found if _good(one)), default=0)
-    rows.append((f"{name}: live games of programs at two processes", f"{held:,}", f"p99 {_p99s(found)}"))
-    return {"tried": found, "held": held}
+    """How many games two processes hold, each on a core of its own; with a balancer that knows tables, and without."""
+    figures: dict[str, Any] = {}
+    for together in (True, False):
+        with (
+            running(data, url, redis=redis) as (first, one, _),
+            running(data, url, core=2, redis=redis) as (second, two, _),
+        ):
+            found = list(_sizes([first.pid, second.pid], [one, two], seconds, False, sizes, together))
+        held = max((one["games"] for one in found if _good(one)), default=0)
+        where = "players of a table at the same one" if together else "players anywhere"
+        rows.append((f"{name}: live games of programs at two processes, {where}", f"{held:,}", f"p99 {_p99s(found)}"))
+        figures["together" if together else "anywhere"] = {"tried": found, "held": held}
+    return figures
 
 
 def _p99s(found: list[dict[str, Any]]) -> str:
@@ -185,12 +189,12 @@ def _p99s(found: list[dict[str, Any]]) -> str:
 
 
 def _sizes(
-    pids: list[int], addresses: list[str], seconds: float, pages: bool, sizes: Sequence[int]
+    pids: list[int], addresses: list[str], seconds: float, pages: bool, sizes: Sequence[int], together: bool = False
 ) -> Iterator[dict[str, Any]]:
     """More and more games, until they are too many twice: other work on the machine may have spoilt the first try."""
     for size in sizes:
         for _ in range(2):
-            found = _tried(pids, addresses, size, seconds, pages)
+            found = _tried(pids, addresses, size, seconds, pages, together)
             yield found
             if _good(found):
                 break
@@ -198,12 +202,14 @@ def _sizes(
             return
 
 
-def _tried(pids: list[int], addresses: list[str], size: int, seconds: float, pages: bool) -> dict[str, Any]:
+def _tried(
+    pids: list[int], addresses: list[str], size: int, seconds: float, pages: bool, together: bool = False
+) -> dict[str, Any]:
     """As many processes that play as there are servers, each with its part of the games; two where there is room."""
     parts = max(len(addresses), 2 if (os.cpu_count() or 1) >= 4 else 1)
     with ExitStack() as stack:
         loads = [
-            stack.enter_context(_load(addresses, size, seconds, pages=pages, part=[part, parts]))
+            stack.enter_context(_load(addresses, size, seconds, pages=pages, part=[part, parts], together=together))
             for part in range(parts)
         ]
         for load in loads:
@@ -314,10 +320,11 @@ def _load(
     idle: int = 0,
     stored: int = 0,
     part: Sequence[int] = (0, 1),
+    together: bool = False,
 ) -> Iterator[subprocess.Popen[str]]:
     wish = {
         "addresses": addresses, "games": games, "seconds": seconds, "pages": pages, "idle": idle, "stored": stored,
-        "part": part,
+        "part": part, "together": together,
     }  # fmt: skip
     command = [sys.executable, "-m", "sztab.cli.bench_load", json.dumps(wish)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:

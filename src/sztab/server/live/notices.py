@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
@@ -53,6 +54,7 @@ class Notices:
         self._process = process
         self._heard = heard
         self._listeners: dict[str, set[Listener]] = {}
+        self._heard_from: dict[str, float] = {}  # when another process last said something
         self._to_say: list[str] = []
         self._saying: asyncio.Task[None] | None = None
 
@@ -104,6 +106,12 @@ class Notices:
         for channel in self._listeners:
             self._pass_on(channel, LOOK)
 
+    def silent(self, others: set[str], seconds: float) -> bool:
+        """Has one of the other processes, which say that they live, not been heard for so long?"""
+        now = time.monotonic()
+        self._heard_from = {process: self._heard_from.get(process, now) for process in others}
+        return any(now - heard > seconds for heard in self._heard_from.values())
+
     async def _say_elsewhere(self, redis: RedisNotices) -> None:
         while self._to_say:
             await asyncio.sleep(_TOGETHER)
@@ -122,6 +130,7 @@ class Notices:
             process, *lines = text.split("\n")
             if process == self._process:  # who has passed it on when it was said
                 continue
+            self._heard_from[process] = time.monotonic()
             for line in lines:
                 channel, notice, *more = line.split(" ", 2)
                 self._heard(channel, notice, "".join(more))

@@ -211,9 +211,10 @@ class Server:
             return
         if await self.store.write(self.ownership.beat):
             self.tables.present_again()
+        self.notices.say("here", "processes")
         alive = await self.store.read(self.ownership.alive)
-        if self._alive - alive:  # they may not have said all that they did
-            self.notices.doubt()
+        if self._alive - alive or self.notices.silent(alive - {self.ownership.process}, self.settings.lease_seconds):
+            self.notices.doubt()  # those that died, or cannot be heard, may not have said all that they did
         self._alive = alive
         self.tables.left_alone(alive)
 
