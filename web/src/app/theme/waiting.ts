@@ -13,8 +13,12 @@ const LETTERS: Partial<Record<Language, string>> = { pl: 'ąćęłńśźż' };
 /** Milliseconds after which the page is drawn with whatever fonts there are. */
 const PATIENCE = 500;
 
-export async function fontsOrPatience(language: Language): Promise<void> {
-  const text = `a${LETTERS[language] ?? ''}`;
-  const fonts = Promise.all(FACES.map((face) => document.fonts.load(face, text)));
+export const fontsOrPatience = (language: Language): Promise<void> => come(FACES, `a${LETTERS[language] ?? ''}`);
+
+/** Rules are named in letters of their own: a text that is drawn before they come is broken into lines twice. */
+export const ruleLettersOrPatience = (): Promise<void> => come(['500 1em "JetBrains Mono"'], 'A');
+
+async function come(faces: readonly string[], text: string): Promise<void> {
+  const fonts = Promise.all(faces.map((face) => document.fonts.load(face, text)));
   await Promise.race([fonts.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }

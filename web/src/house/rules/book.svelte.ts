@@ -2,6 +2,7 @@
 import { get, query } from '$/api/http';
 import type { RuleBook, RuleExample, RuleText } from '$/api/types';
 import { settings } from '$/app/settings.svelte';
+import { ruleLettersOrPatience } from '$/app/theme/waiting';
 
 export class Book {
   readonly rules: ReadonlyMap<string, RuleText>;
@@ -24,7 +25,10 @@ const asked = new Map<string, Promise<void>>();
 async function fetchBook(game: string, language: string): Promise<void> {
   const key = `${game} ${language}`;
   try {
-    known[key] = new Book(await get<RuleBook>(query(`/api/games/${encodeURIComponent(game)}/rules`, { language })));
+    const letters = ruleLettersOrPatience();
+    const told = await get<RuleBook>(query(`/api/games/${encodeURIComponent(game)}/rules`, { language }));
+    await letters;
+    known[key] = new Book(told);
     lost = false;
   } catch {
     // The server is away for a moment; the next one who looks asks again.
