@@ -128,6 +128,9 @@ tell_compiling: Callable[[int], None] = _tell_terminal  # called while kernels a
 
 
 if not TYPE_CHECKING and COMPILED:
+    # Numba's own choice, 3, compiles an eighth longer, and its games are no faster.
+    os.environ.setdefault("NUMBA_OPT", "2")
+
     import numba
     import numpy as np
     from numba.core import types
@@ -154,14 +157,12 @@ if not TYPE_CHECKING and COMPILED:
                 _numba_types[hint] = numba.typeof(new_states(hint, 1)[0])
         return _numba_types[hint]
 
-    def kernel(function):
-        # Compiled once, with the signature of the annotations, when first needed: left to itself Numba would compile a
-        # function anew for each width of integer that it is called with.
-        folder = str(cache_folder(Path(function.__code__.co_filename)))
+    def _compiling(function, folder, **options):
+        """A function of Numba's with `compile_once`, which gives it the signature of its annotations: left to itself
+        Numba would compile a function anew for each width of integer that it is called with."""
         cold = _cold.setdefault(folder, not Path(folder).exists())
         numba.config.CACHE_DIR = folder
-        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
-        find_template = dispatcher.get_call_template
+        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)
 
         def compile_once():
             global _compiled
@@ -170,25 +171,57 @@ if not TYPE_CHECKING and COMPILED:
             with global_compiler_lock:  # threads of a search may come here together
                 if dispatcher.overloads:
                     return
+                if cold:
+                    _compile_callees(function)
                 hints = get_type_hints(function)
                 result = _numba_type(hints.pop("return"))
                 dispatcher.compile(result(*(_numba_type(hint) for hint in hints.values())))
-                dispatcher.disable_compile()
                 _compiled += 1
                 if cold:
                     tell_compiling(_compiled)
 
+        dispatcher.compile_once = compile_once
+        return dispatcher
+
+    def _compile_callees(function):
+        # Before it, not while it is compiled: Numba tells the clock of every function that is being compiled of each
+        # step, which took a tenth of the time.
+        for name in function.__code__.co_names:
+            callee = function.__globals__.get(name)
+            if hasattr(callee, "compile_once"):
+                callee.compile_once()
+
+    def kernel(function):
+        # What Python needs to call a function takes a tenth of the time to compile it. Most are called by kernels only,
+        # so the first call from Python compiles a version of its own.
+        folder = str(cache_folder(Path(function.__code__.co_filename)))
+        dispatcher = _compiling(function, folder, no_cpython_wrapper=True)
+        find_template = dispatcher.get_call_template
+        entries = []
+
         def get_call_template(arguments, keywords):
-            compile_once()
+            dispatcher.compile_once()
+            may_compile, dispatcher._can_compile = dispatcher._can_compile, False
             template, signature, found, rest = find_template(arguments, keywords)
+            dispatcher._can_compile = may_compile
             # What a call leaves out is a number like any other; Numba would look for a version without it.
             return template, signature, [types.int64 if isinstance(one, types.Omitted) else one for one in found], rest
 
+        def add_overload(result):
+            dispatcher.overloads[tuple(result.signature.args)] = result
+
         def _compile_for_args(*arguments, **keywords):
-            compile_once()
-            return next(iter(dispatcher.overloads.values())).entry_point
+            with global_compiler_lock:
+                if not entries:
+                    called = _compiling(function, str(Path(folder, "called")))
+                    called.compile_once()
+                    (result,) = called.overloads.values()
+                    entries.append(result.entry_point)
+                    dispatcher._insert([one._code for one in result.signature.args], result.entry_point, False)
+            return entries[0]
 
         dispatcher.get_call_template = get_call_template
+        dispatcher.add_overload = add_overload
         dispatcher._compile_for_args = _compile_for_args
         return dispatcher
 
