@@ -14,7 +14,7 @@ def keyed_lines(text: str) -> dict[str, str]:
     """What stands behind each key, in the order of the lines, which may be joined by ` / `; `#` starts a comment."""
     facts: dict[str, str] = {}
     for line in text.replace(JOINT, "\n").splitlines():
-        line = _COMMENT.sub("", line).strip()
+        line = (_COMMENT.sub("", line) if "#" in line else line).strip()
         if not line:
             continue
         key, colon, value = line.partition(":")

@@ -95,6 +95,7 @@ class _Offers:
         self.language = language
         self.say = translator(language).gettext
         self.tiles = self.seating.armies[self.s.turn].tiles
+        self.fronts: dict[int, int] = {}  # by the identity of the tile: many actions turn the same one
         self.labels = {
             cell: unit_name(position, cell, language) for cell in range(len(self.names)) if self.s.unit[cell] >= 0
         }
@@ -229,7 +230,9 @@ class _Offers:
 
     def _looking(self, action: int) -> str:
         tile = self._turned(action)
-        ahead = turned(facing_of(action), front(tile) if tile else 0)
+        if id(tile) not in self.fronts:
+            self.fronts[id(tile)] = front(tile) if tile else 0
+        ahead = turned(facing_of(action), self.fronts[id(tile)])
         return self.say(_LOOKS).format(direction=self._direction(ahead))
 
     def _direction(self, number: int) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from sztab.core.kernel import plain
 from sztab.games.state51.data import GOODS as GOOD_WORDS
 from sztab.games.state51.data import SETS
 from sztab.games.state51.position import FACTIONS, IDS, TABLES
@@ -240,13 +241,16 @@ def _copies(sets: int) -> tuple[int, ...]:
 
 def remainder(s: State, sets: int | None = None) -> Counter[int]:
     """All cards of the sets in play (or of others) that lie nowhere else; below 0: so many too many do."""
-    copies = _copies(int(s.sets) if sets is None else sets)
-    rest = Counter({kind: count - int(s.gone[kind]) for kind, count in enumerate(copies)})
-    for place in range(SHOWN + 1):
-        rest.subtract(row(s, place))
+    rest = Counter(dict(enumerate(_copies(int(s.sets) if sets is None else sets))))
+    laid = [kind for place in range(SHOWN + 1) for kind in row(s, place)]
     for seat in range(SEATS):
-        rest.subtract(int(s.kind[seat][site]) for site in range(s.sites[seat]))
-        rest.subtract(int(kind) - 1 for kind in s.aside[seat] if kind)
-    rest.subtract(int(kind) - 1 for kind in (*s.face_up, *s.attack) if kind)
+        laid += plain(s.kind[seat])[: s.sites[seat]]
+        laid += [kind - 1 for kind in plain(s.aside[seat]) if kind]
+    laid += [kind - 1 for kind in (*plain(s.face_up), *plain(s.attack)) if kind]
+    for kind in laid:
+        rest[kind] -= 1
+    for kind, count in enumerate(plain(s.gone)):
+        if count:
+            rest[kind] -= count
     del rest[UNKNOWN]
     return rest

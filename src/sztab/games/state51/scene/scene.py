@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from sztab.core.view import View
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.games.state51.data import GOODS, SETS, TYPES, Action, Colour
+from sztab.games.state51.data import GOODS, SETS, TYPES, Colour
 from sztab.games.state51.goods_words import amounts, cost_amounts
 from sztab.games.state51.narration import rating
 from sztab.games.state51.notation.write import print_site, row
@@ -184,24 +185,29 @@ def _site(s: State, seat: int, site: int) -> Site:
         guest=bool(marks & GUEST),
         shield=bool(marks & SHIELDED),
         defence=None if ruins else int(defence(s, TABLES, seat, site)),
-        stock=_bag(stock >> 4 * good & 15 for good in range(len(GOODS))),
+        stock=_bag(stock >> 4 * good & 15 for good in range(len(GOODS))) if stock else [],
     )
 
 
 def _board(s: State, seat: int) -> Board:
-    faction = CARDS.factions[s.faction[seat]]
+    production, conversions = _printed(int(s.faction[seat]))
     return Board(
-        production=_bag(faction.production),
+        production=production,
         conversions=[
-            _conversion(action, used=bool(s.converted[seat] >> number & 1))
-            for number, action in enumerate(faction.actions)
+            Conversion(pays, gains, used=bool(s.converted[seat] >> number & 1))
+            for number, (pays, gains) in enumerate(conversions)
         ],
     )
 
 
-def _conversion(action: Action, used: bool) -> Conversion:
-    pays = [Amount(good, count) for good, count in cost_amounts(action.cost)]
-    return Conversion(pays, _bag(action.gain), used)
+@cache
+def _printed(faction: int) -> tuple[list[Amount], list[tuple[list[Amount], list[Amount]]]]:
+    """What a faction's board produces, and what each of its conversions takes and gives."""
+    board = CARDS.factions[faction]
+    return _bag(board.production), [
+        ([Amount(good, count) for good, count in cost_amounts(action.cost)], _bag(action.gain))
+        for action in board.actions
+    ]
 
 
 # ---- the table
