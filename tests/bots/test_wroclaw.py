@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sztab import bots
-from sztab.bots.bot import Budget
+from sztab.bots.bot import Budget, never
 from sztab.bots.wroclaw import SPARRING, learn, search
 from sztab.bots.wroclaw.captain import Captain
 from sztab.bots.wroclaw.matrix import solve
@@ -235,6 +235,23 @@ def test_the_captain_keeps_to_its_nodes(nodes: int, rules: str) -> None:
     for view in (deploying(2, rules), questions(rules)[2]):
         advice = bots.bot("wroclaw", "captain", 1, Budget(nodes)).advise(view)
         assert 0 < advice.nodes <= max(nodes, 16)
+
+
+class Hurried(search.Search):
+    """Has time for one world of the guess, and again for one world of the matrix."""
+
+    def is_over(self) -> bool:
+        return self.samples[:1] == [1]
+
+
+def test_a_guess_that_broke_off_counts_for_nothing() -> None:
+    position = GAME.sample(deploying(4), stream(1, deploying(4)).randrange)
+    seat = int(deploying(4).seat or 0)
+    hurried = Hurried(position, seat, stream(1, deploying(4)), Budget(6000), never)
+    choices = hurried.deployments([position, position])
+    assert hurried.samples == [1, 0]
+    assert all(int(hurried.mind.played[i]) == hurried.columns for i in range(len(choices)))
+    assert all(0 <= choice.win <= 1 for choice in choices)
 
 
 def test_the_mix_adds_up_and_every_line_has_its_facts() -> None:

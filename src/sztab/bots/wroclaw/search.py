@@ -129,11 +129,12 @@ class Search:
         foresee(self.states, self.tables, self.work, self.mind, self.worlds, self.seat, COLUMNS)
         rows = list(dict.fromkeys(plain(self.mind.column[self.worlds])))
         self._fill(rows, nodes)
-        if 0 in self.samples:
-            return even
-        solve(self.mind, len(rows), self.worlds, self.columns, ROUNDS)
-        clear_matrix(self.mind)
-        return [mix[: self.columns] for mix in plain(self.mind.mixes)[: self.worlds]]
+        guessed = even
+        if 0 not in self.samples:
+            solve(self.mind, len(rows), self.worlds, self.columns, ROUNDS)
+            guessed = [mix[: self.columns] for mix in plain(self.mind.mixes)[: self.worlds]]
+        clear_matrix(self.mind)  # a guess that broke off leaves something in it too
+        return guessed
 
     def _best_rows(self, rows: list[int], keep: int, nodes: int, guess: list[list[int]]) -> list[int]:
         """Halve the rows again and again by their scores against columns of that mix, now and then any column."""
