@@ -1,15 +1,37 @@
 """Advice to a person: it is stood by, and says how sure it is."""
 
+import random
+from typing import Any
+
 import pytest
 
 from sztab import bots
 from sztab.bots import Advice, Budget, Line
 from sztab.bots.hint import counsel, hint_budget, weighed
 from sztab.cli.main import main
+from sztab.core.game import Decision, Outcome
 from sztab.core.registry import game as find
 
 ONLY_UNIT = "19 | c2:Bhq c4:Mhq | B=borgo 20 mu ?; M=moloch 20 - ? | B:play"
+STATE = (
+    "round: 2 / phase: action / 1.faction: merchants_guild / 1.pool: 2 gun, 4 worker, 3 grey, 1 universal"
+    " / 1.hand: arena / 1.state: gun_shop / 2.faction: new_york / 2.hand: school / 2.state: docks"
+)
+DEPLOYMENT = (
+    "rules: extended / phase: deploy A B / turn: 3 / first: A / dice: 9 4 / hazards: radiation"
+    " / A hand: igor jagna witek zoja henryk / A pool: attack / B hand: maks wanda rysiek gerda lidka / B pool: cover"
+)
+FIRE = (
+    "rules: extended / phase: fire A / turn: 3 / first: A / dice: 9 5 2 / hazards: radiation mutants"
+    " / A hand: olek henryk / A field: jagna:attack' witek:cover zoja:attack / B hand: gerda"
+    " / B field: maks:attack'''-2 wanda:cover rysiek:explore"
+)
 BATTLE = {"damage_dealt": 0.0, "damage_taken": 0.0, "battle_deals": 0.0, "battle_takes": 0.0}
+
+
+def seen(game: str, position: str) -> Any:
+    """What the first seat sees of a position."""
+    return find(game).view(find(game).read_position(position), 0)
 
 
 def advice(*lines: tuple[str, float, float, float]) -> Advice:
@@ -109,20 +131,114 @@ def test_advice_that_compared_nothing_still_has_words() -> None:
 
 
 def test_the_way_that_is_advised_comes_first_though_another_was_rated_higher() -> None:
-    """A captain of Wrocław mixes its deployments."""
-    lines = tuple(Line((token,), 0.5, {"win": 0.5, "wounds_for": 1.0, "wounds_against": 2.0}) for token in ("a", "b"))
-    game = find("wroclaw")
-    view = game.view(game.new({}), 0)
-    told = counsel(view, Advice("captain", "1", "b", lines=lines))
-    assert [way.tokens for way in told.ways] == [["b"], ["a"]]
-    assert told.ways[0].reasons[0].says == ("Chance to win 50 %; wounds at the end of the turn: theirs 1.0, ours 2.0.")
+    """A captain of Wrocław mixes its deployments, and tells none that the mix never plays."""
+    view = seen("wroclaw", DEPLOYMENT)
+    first, second, third = view.legal[:3]
+    facts = {"win": 0.5, "wounds_for": 1.0, "wounds_against": 2.0}
+    lines = tuple(
+        Line((token,), 0.5, {**facts, "probability": often})
+        for token, often in ((first, 0.6), (second, 0.4), (third, 0.001))
+    )
+    told = counsel(view, Advice("captain", "1", second, lines=lines))
+    assert [way.tokens for way in told.ways] == [[second], [first]]
+    assert [reason.kind for reason in told.ways[0].reasons] == ["mixed", "wounds", "win"]
 
 
 def test_51st_state_tells_an_action_once_however_it_is_paid_for() -> None:
-    game = find("state51")
-    view = game.view(game.new({"seats": "2"}), 0)
+    view = seen("state51", STATE)
     facts = {"win": 0.25, "vp": 20.0, "vp_margin": -1.0, "rollouts": 4.0, "noise": 0.1}
-    tokens = ("build pub with 2*ammo", "build pub with brick", "pass")
+    tokens = [token for token in view.legal if token.startswith("build arena")] + ["pass"]
+    assert len(tokens) > 2
     told = counsel(view, Advice("captain", "1", tokens[0], lines=tuple(Line((one,), 0.2, facts) for one in tokens)))
-    assert [way.tokens[0] for way in told.ways] == [tokens[0], tokens[2]]
-    assert told.ways[1].reasons[0].says.startswith("Tried to the end of the next round (4 times): 25 % to win")
+    assert [way.tokens[0] for way in told.ways] == [tokens[0], "pass"]
+    assert told.ways[1].says == (
+        "Pass for this round: 20.0 VP are to be expected at the end, 1.0 less than the best of the others;"
+        " chance to win 25\N{NO-BREAK SPACE}%."
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "token", "facts", "says"),
+    [
+        (
+            "state51",
+            "STATE",
+            "use gun_shop",
+            {"worth": 2.25},
+            {
+                "en": "Use Gun Shop for 2 guns and 1 worker: you gain 3 VP; at current prices it is worth 2.2 VP.",
+                "pl": "Użyj lokacji Sklep z bronią za 2 bronie i 1 robotnika: zyskujesz 3 PZ; "
+                "przy obecnych cenach jest to warte 2,2 PZ.",
+                "de": "Benutze Waffenladen (für 2 Waffen und 1 Arbeiter) – du erhältst 3 SP; "
+                "zu heutigen Preisen ist es 2,2 SP wert.",
+            },
+        ),
+        (
+            "state51",
+            "STATE",
+            "send 2:docks",
+            {},
+            {
+                "en": "Send a worker to Docks (New York): you gain 1 iron; New York gains 1 worker.",
+                "pl": "Wyślij robotnika do lokacji Doki (Nowy Jork): zyskujesz 1 żelazo; "
+                "Nowy Jork zyskuje 1 robotnika.",
+                "de": "Schicke einen Arbeiter zu Docks (New York) – du erhältst 1 Eisen; New York erhält 1 Arbeiter.",
+            },
+        ),
+        (
+            "wroclaw",
+            "FIRE",
+            "jagna:slug>maks",
+            {"worth": 4.0},
+            {
+                "en": "Let Jagna Iskra fire at Maks Łoskot (slug): Maks Łoskot takes 2 wounds and dies; "
+                "it is worth about 1.0 wounds, Perun and dangers included.",
+                "pl": "Niech strzela Jagna Iskra, cel Maks Łoskot (breneka): Maks Łoskot otrzymuje 2 rany i ginie; "
+                "jest to warte około 1,0 rany, licząc Perun i zagrożenia.",
+                "de": "Lass Jagna Iskra auf Maks Łoskot schießen (Flintenlaufgeschoss) – Maks Łoskot erhält 2 Wunden "
+                "und stirbt; das ist etwa 1,0 Wunden wert, Perun und Gefahren eingerechnet.",
+            },
+        ),
+        (
+            "wroclaw",
+            "DEPLOYMENT",
+            "A=igor:attack,witek:cover,zoja:explore",
+            {},
+            {
+                "en": "Let Igor Taśma attack, Witek Gołębiarz cover and Zoja Cewka explore.",
+                "pl": "Niech Igor Taśma atakuje, Witek Gołębiarz osłania i Zoja Cewka eksploruje.",
+                "de": "Lass Igor Taśma angreifen, Witek Gołębiarz decken und Zoja Cewka erkunden.",
+            },
+        ),
+    ],
+)
+def test_advice_is_one_sentence_in_three_languages(
+    game: str, position: str, token: str, facts: dict[str, float], says: dict[str, str]
+) -> None:
+    view = seen(game, globals()[position])
+    assert token in view.legal
+    found = Advice("soldier", "1", token, lines=(Line((token,), 1.0, facts),))
+    assert {language: counsel(view, found, language=language).ways[0].says for language in says} == says
+
+
+@pytest.mark.parametrize("game", ["state51", "wroclaw"])
+def test_every_action_of_a_game_can_be_advised(game: str) -> None:
+    """Whatever is asked in a game, advice has words for it, and none of them is notation."""
+    find_game, chance = find(game), random.Random(7)
+    state = find_game.new({"seats": "2"})
+    kinds = set()
+    for _ in range(400):
+        pending = find_game.pending(state)
+        if isinstance(pending, Outcome):
+            break
+        if isinstance(pending, Decision):
+            view = find_game.view(state, pending.seats[0])
+            token = chance.choice(view.legal)
+            [way] = counsel(view, Advice("soldier", "1", token), language="pl").ways
+            assert way.says.endswith(".")
+            assert token not in way.says or len(token) < 3
+            kinds.add(token.partition(" ")[0] if game == "state51" else pending.prompt)
+            state = find_game.apply(state, find_game.read_action(state, token)).state
+        else:
+            state = find_game.apply(state, find_game.deal(state, chance.randrange)).state
+    assert len(kinds) >= 5, kinds

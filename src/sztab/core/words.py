@@ -65,6 +65,13 @@ def listed(parts: Sequence[str], language: str) -> str:
     return translator(language).gettext("{first} and {last}").format(first=", ".join(first), last=last)
 
 
+def decimal(number: float, language: str) -> str:
+    """A number with one decimal, as it is written in a language."""
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(number, "0.0", locale=language))
+
+
 def plural_form(language: str, count: int) -> int:
     """The number of the plural form that a language has for this many."""
     plural: Callable[[int], int] = getattr(translator(language), "plural", lambda count: int(count != 1))

@@ -1986,6 +1986,8 @@ export interface components {
         Way: {
             tokens: string[];
             reasons: components["schemas"]["Reason"][];
+            /** @default  */
+            says: string;
         };
     };
     responses: never;

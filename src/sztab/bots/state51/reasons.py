@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sztab.bots.bot import Line
-from sztab.core.counsel import Reason, Way
+from sztab.core.counsel import Reason, Way, sentence
 from sztab.core.view import View
-from sztab.core.words import translator
+from sztab.core.words import decimal, translator
+from sztab.games.state51.counsel import Told
 from sztab.games.state51.game import GAME
 
 
@@ -62,37 +63,36 @@ def of_rollouts(lines: Sequence[Line], solo: bool, language: str) -> tuple[str, 
 
 
 def ways(view: View, lines: Sequence[Line], most: int, language: str) -> list[Way]:
-    """Each action once, however it is paid for, with what the bot expects of it."""
-    solo = bool(GAME.read_position(view.position).now.solo)
+    """Each action once, however it is paid for: what to do, what it brings, and what the bot expects of it."""
+    position = GAME.read_position(view.position)
+    words = Told(position, language, GAME.apply)
     told: dict[str, Way] = {}
     for line in lines:
-        action = line.tokens[0].partition(" with ")[0]
-        if len(told) < most and action not in told:
-            told[action] = Way(list(line.tokens), list(_expected(line, solo, language)))
+        token = line.tokens[0]
+        group = token.partition(" with ")[0]
+        if len(told) == most or group in told:
+            continue
+        what, brings = words.advised(GAME.read_action(position, token), token)
+        reasons = [*brings, *_expected(line, bool(position.now.solo), language)]
+        told[group] = Way(list(line.tokens), reasons, sentence(what, reasons, language))
     return list(told.values())
 
 
 def _expected(line: Line, solo: bool, language: str) -> Iterator[Reason]:
+    """Clauses of a sentence."""
     gettext = translator(language).gettext
     facts = line.facts
     if "worth" in facts:
-        text = gettext("At current prices it is worth {worth} VP.")
-        yield Reason("worth", text.format(worth=f"{facts['worth']:.1f}"))
+        text = gettext("at current prices it is worth {worth} VP")
+        yield Reason("worth", text.format(worth=decimal(facts["worth"], language)))
     if not facts.get("rollouts"):
         return
     if solo:
-        text = gettext("Tried in games to the end ({tries}): {win} % won, {vp} VP on average.")
+        text = gettext("{vp} VP are to be expected at the end")
+    elif facts["vp_margin"] < 0:
+        text = gettext("{vp} VP are to be expected at the end, {margin} less than the best of the others")
     else:
-        text = gettext(
-            "Tried to the end of the next round ({tries} times): {win} % to win, {vp} VP expected at the end, "
-            "{margin} against the best of the others."
-        )
-    yield Reason(
-        "tried",
-        text.format(
-            tries=int(facts["rollouts"]),
-            win=round(100 * facts["win"]),
-            vp=f"{facts['vp']:.1f}",
-            margin=f"{facts['vp_margin']:+.1f}",
-        ),
-    )
+        text = gettext("{vp} VP are to be expected at the end, {margin} more than the best of the others")
+    margin = decimal(abs(facts["vp_margin"]), language)
+    yield Reason("vp", text.format(vp=decimal(facts["vp"], language), margin=margin))
+    yield Reason("win", gettext("chance to win {win} %").format(win=round(100 * facts["win"])))

@@ -7,11 +7,12 @@ from typing import Final
 
 from sztab.bots.bot import Advice, Budget, Line, Planner, Stop
 from sztab.bots.wroclaw.search import WORLDS_TRIED, Choice, Search
-from sztab.bots.wroclaw.soldier import LINES, decimal, stream, worth_in_words
+from sztab.bots.wroclaw.soldier import LINES, stream
 from sztab.bots.wroclaw.value import values
-from sztab.core.counsel import Reason, Way
+from sztab.core.counsel import Reason, Way, sentence
 from sztab.core.view import View
-from sztab.core.words import translator
+from sztab.core.words import decimal, translator
+from sztab.games.wroclaw.counsel import brings, does
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.notation.write import people
 from sztab.games.wroclaw.position import Position
@@ -99,18 +100,43 @@ def shot_reasons(chosen: Choice, language: str) -> tuple[str, ...]:
 
 
 def ways(view: View, lines: Sequence[Line], most: int, language: str) -> list[Way]:
-    """The lines of the captain or the soldier with what each of them expects."""
-    return [Way(list(line.tokens), list(_reasons(line, language))) for line in lines[:most]]
+    """The lines of the captain or the soldier: what to do, what comes of it at once, and what each of them expects."""
+    position = GAME.read_position(view.position)
+    told: dict[str, Way] = {}
+    for line in lines:
+        way = _way(position, line, language)
+        never_played = told and round(100 * line.facts.get("probability", 1.0)) == 0
+        if len(told) < most and not never_played:
+            told.setdefault(way.says, way)
+    return list(told.values())
+
+
+def _way(position: Position, line: Line, language: str) -> Way:
+    action = GAME.read_action(position, line.tokens[0])
+    reasons = [*brings(position, action, language), *_reasons(line, language)]
+    return Way(list(line.tokens), reasons, sentence(does(position, action, language), reasons, language))
 
 
 def _reasons(line: Line, language: str) -> Iterator[Reason]:
+    """Clauses of a sentence."""
+    _ = translator(language).gettext
     facts = line.facts
     if "probability" in facts:
-        yield Reason("mixed", _mixed(facts["probability"], language))
+        percent = round(100 * facts["probability"])
+        if percent == 100:
+            yield Reason("mixed", _("no other deployment is as good, whatever the enemy does"))
+        else:
+            text = _("it is one of several that are mixed, so that none can be foreseen ({percent} % of the time)")
+            yield Reason("mixed", text.format(percent=percent))
     if "win" in facts:
-        yield Reason("win", _expected(facts["win"], facts["wounds_for"], facts["wounds_against"], language))
+        theirs, ours = decimal(facts["wounds_for"], language), decimal(facts["wounds_against"], language)
+        text = _("by the end of the turn they have about {theirs} wounds and you {ours}")
+        yield Reason("wounds", text.format(theirs=theirs, ours=ours))
+        yield Reason("win", _("chance to win {win} %").format(win=round(100 * facts["win"])))
     elif facts.get("worth"):
-        yield Reason("worth", worth_in_words(line.score, language))
+        gain = _("it is worth about {worth} wounds, Perun and dangers included")
+        loss = _("even so it costs about {worth} wounds, Perun and dangers included")
+        yield Reason("worth", (gain if line.score > 0 else loss).format(worth=decimal(abs(line.score), language)))
 
 
 def _mixed(probability: float, language: str) -> str:

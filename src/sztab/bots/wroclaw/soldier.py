@@ -6,8 +6,6 @@ import hashlib
 import random
 from typing import Final
 
-from babel.numbers import format_decimal
-
 from sztab.bots.bot import Advice, Budget, Line, Stop
 from sztab.bots.wroclaw.policy import (
     ANY_SHAPE,
@@ -25,7 +23,7 @@ from sztab.bots.wroclaw.policy import (
 from sztab.bots.wroclaw.scratch import MILLE, Mind
 from sztab.core.kernel import new_states
 from sztab.core.view import View
-from sztab.core.words import translator
+from sztab.core.words import decimal, translator
 from sztab.games.wroclaw.game import GAME
 from sztab.games.wroclaw.position import Position, scratch
 from sztab.games.wroclaw.rules.action import RETURN, SET_ASIDE, character_of, manoeuvre_of, simple
@@ -42,11 +40,6 @@ def stream(seed: int, view: View) -> random.Random:
     """Random numbers that follow from a seed and a view: the same question gets the same answer, no other does."""
     text = f"{seed} {view.seat} {view.position}"
     return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
-
-
-def decimal(number: float, language: str) -> str:
-    """A number with one decimal, as it is written in a language."""
-    return format_decimal(number, "0.0", locale=language)
 
 
 def worth_in_words(wounds: float, language: str) -> str:

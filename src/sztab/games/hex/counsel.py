@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
+from sztab.core.counsel import sentence
 from sztab.core.names import Name
 from sztab.core.words import listed, translator
 from sztab.core.words import mark as _
@@ -65,12 +66,7 @@ def _sentence(steps: Sequence[HintStep], reasons: Sequence[HintReason], language
     what, *later = told or [""]
     for step in later:
         what = say(_("{first}, then {next}")).format(first=what, next=step)
-    why = "; ".join(reason.says for reason in reasons)
-    return _capital(say(_("{what}: {why}.")).format(what=what, why=why) if why else f"{what}.")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return sentence(what, reasons, language)
 
 
 def drawn(step: Step, language: str) -> HintStep:

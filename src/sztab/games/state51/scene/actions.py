@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -120,12 +120,14 @@ def offers(
     position: Position, actions: Sequence[int], tokens: Sequence[str], language: str, apply: Apply
 ) -> list[Offer]:
     """One object for each legal action; `tokens` are theirs, in the same order."""
-    offer = _Offers(position, language, apply)
+    offer = Offers(position, language, apply)
     return [offer.facts(action, token) for action, token in zip(actions, tokens, strict=True)]
 
 
-class _Offers:
+class Offers:
     """Actions of one position in one language."""
+
+    texts: Mapping[str, str] = _SAYS  # what is done, by kind of action
 
     def __init__(self, position: Position, language: str, apply: Apply) -> None:
         self.position = position
@@ -285,8 +287,8 @@ class _Offers:
         op, a, seat, site = op_of(action), a_of(action), seat_of(action), site_of(action)
         if op == code.KEEP:
             both = listed([self._name(a), self._name(site)], self.language)
-            return self.say(_SAYS["keep"]).format(card=both)
-        if op == code.ANSWER and kind not in _SAYS:
+            return self.say(self.texts["keep"]).format(card=both)
+        if op == code.ANSWER and kind not in self.texts:
             return self._answer(a, seat, site)
         fields: dict[str, str] = {}
         if op in _WITH_CARD or kind in ("pay_card", "pay_deal"):
@@ -295,7 +297,7 @@ class _Offers:
             fields["site"] = self._location(self.seat, site)
         elif op in _WITH_ANOTHERS_SITE:
             fields |= {"site": self._location(seat, site), "whom": seat_name(self.s, seat, self.language)}
-        return self.say(_SAYS[kind]).format(**fields)
+        return self.say(self.texts[kind]).format(**fields)
 
     def _answer(self, a: int, seat: int, site: int) -> str:
         if self.s.ask == WHICH_BAG:
