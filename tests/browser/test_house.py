@@ -229,6 +229,8 @@ def test_the_header_is_used_by_keys_and_on_a_phone(visitor: Any) -> None:
     theme = page.get_by_role("button", name="Theme: ")
     theme.click()
     theme.click()
+    # Where less motion is wanted, nothing turns into another colour step by step.
+    assert page.evaluate("() => document.getAnimations().length") == 0
     assert page.locator("html").get_attribute("data-theme") == "light"
     page.get_by_role("button", name="Sound: off").click()
     page.get_by_role("button", name="Sound: on").wait_for()

@@ -231,6 +231,8 @@ def test_the_end_is_scored_point_by_point(visitor: Any) -> None:
     for size in ({"width": 1366, "height": 768}, DESKTOP):
         ann.page.set_viewport_size(size)  # type: ignore[arg-type]
         eventually(lambda: bool(scores.locator(".total").evaluate(IN_SIGHT)))
+    ann.page.set_viewport_size(PHONE)
+    eventually(lambda: bool(scores.locator(".scroll").evaluate("one => one.scrollWidth <= one.clientWidth")))
 
 
 def test_solo_to_the_end_with_the_opponent_played_out(visitor: Any) -> None:
@@ -325,10 +327,20 @@ def test_a_turn_with_keys_alone(visitor: Any) -> None:
     ann.held("arena").wait_for()
 
 
+# Locations of the own State that do not show all that they do.
+CUT = """() => [...document.querySelectorAll('.state .plate:not(.ruins)')]
+    .filter((one) => one.querySelector('.body').scrollHeight > one.querySelector('.body').clientHeight + 1)
+    .map((one) => one.dataset.site)"""
+
+
 def test_on_a_phone_every_state_is_one_tap_away(visitor: Any) -> None:
     ann = Statesman(visitor(viewport=PHONE, has_touch=True, is_mobile=True))
     ann.settle(BUSY)
     ann.wait_asked()
+    # What a location does is seen whole, on a tablet as well.
+    for size in ({"width": 1024, "height": 768}, PHONE):
+        ann.page.set_viewport_size(size)  # type: ignore[arg-type]
+        eventually(lambda: ann.page.evaluate(CUT) == [])
     for seat, site in ((1, "factory"), (2, "courthouse"), (3, "builders")):
         ann.page.locator(f"#seat-tab-{seat}").tap()
         ann.site(site, seat).wait_for()

@@ -42,7 +42,7 @@ def test_the_totals_with_the_points_for_locations(language: str, begins: str, no
     best, worst = sorted(totals, reverse=True)
     assert best > worst
     assert told.cause.startswith(begins)
-    assert told.cause.endswith(f", {best} : {worst}.")
+    assert told.cause.endswith(f", {best}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{worst}.")
     if language == "en":
         assert names[totals.index(best)] in told.cause
     assert [tally.count for tally in told.tallies] == [best, worst]

@@ -34,7 +34,7 @@ def _cause(s: State, tallies: Sequence[Tally], language: str) -> str:
     say = translator(language).gettext
     winners = [tally.seat for tally in tallies if s.result >> tally.seat & 1]
     names = ", ".join(seat_name(s, seat, language) for seat in winners)
-    counts = " : ".join(str(tally.count) for tally in tallies)
+    counts = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(tally.count) for tally in tallies)
     tied = [tally.seat for tally in tallies if tally.count == tallies[0].count]
     if len(tied) == 1:
         return say(_("Most victory points: {names}, {counts}.")).format(names=names, counts=counts)
