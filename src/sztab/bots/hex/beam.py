@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from sztab.bots.hex.policy import answer_questions, choose_some, signature, turn_is_over
 from sztab.bots.hex.scratch import (
-    BEAM,
     CHILD,
     DEPTH,
-    NEXT_BEAM,
-    TURNS,
+    FOUND,
+    MAX_WIDTH,
     Mind,
     Weights,
 )
@@ -21,15 +20,14 @@ from sztab.games.hex.state import NOTHING, PEACE, State, Tables, Work
 
 
 @kernel
-def start_beam(states: Sequence[State], m: Mind, most_turns: int) -> None:
-    """Begin with the position at the root alone."""
-    copy_state(states, BEAM, 0)
+def start_beam(states: Sequence[State], m: Mind, beam: int, at: int, most_turns: int) -> None:
+    """Begin a beam with the position at a place alone."""
+    copy_state(states, beam, at)
     m.width = 1
     m.next_width = 0
     m.turns = 0
     m.most_turns = most_turns
-    m.length[BEAM] = 0
-    m.judged = 0
+    m.length[beam] = 0
 
 
 @kernel
@@ -68,6 +66,7 @@ def expand(
     x: Work,
     m: Mind,
     v: Weights,
+    beam: int,
     place: int,
     seat: int,
     width: int,
@@ -87,20 +86,21 @@ def expand(
             answer_questions(states, t, w, x, m, v, CHILD)
         value = worth(states, t, x, m, v, CHILD, seat)
         if inside or turn_is_over(states[CHILD], states[place].turn) or m.length[place] + 1 >= DEPTH:
-            m.turns = keep(states, m, TURNS, m.turns, m.most_turns, value, place, action)
+            m.turns = keep(states, m, beam + FOUND, m.turns, m.most_turns, value, place, action)
         else:
-            m.next_width = keep(states, m, NEXT_BEAM, m.next_width, width, value, place, action)
+            m.next_width = keep(states, m, beam + MAX_WIDTH, m.next_width, width, value, place, action)
 
 
 @kernel
-def next_beam(states: Sequence[State], m: Mind) -> int:
+def next_beam(states: Sequence[State], m: Mind, beam: int) -> int:
     """The next beam becomes the beam. Returns its width."""
-    for i in range(m.next_width):
-        copy_state(states, BEAM + i, NEXT_BEAM + i)
-        m.value[BEAM + i] = m.value[NEXT_BEAM + i]
-        m.length[BEAM + i] = m.length[NEXT_BEAM + i]
-        for j in range(m.length[NEXT_BEAM + i]):
-            m.path[BEAM + i][j] = m.path[NEXT_BEAM + i][j]
+    for place in range(beam, beam + m.next_width):
+        following = place + MAX_WIDTH
+        copy_state(states, place, following)
+        m.value[place] = m.value[following]
+        m.length[place] = m.length[following]
+        for j in range(m.length[following]):
+            m.path[place][j] = m.path[following][j]
     m.width = m.next_width
     m.next_width = 0
     return m.width

@@ -108,6 +108,22 @@ def quick_turn(states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v:
 
 
 @kernel
+def play_on(
+    states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, at: int, seat: int, turns: int, most: int
+) -> int:  # fmt: skip
+    """Play some turns at a place. Returns the seat's chance to win then."""
+    for _ in range(turns):
+        if states[at].phase == OVER:
+            break
+        quick_turn(states, t, w, x, m, v, at, most)
+    if states[at].phase == OVER:
+        if states[at].result == 0:
+            return CERTAIN // 2
+        return CERTAIN if states[at].result & states[at].friends[seat] else 0
+    return chance(v, worth(states, t, x, m, v, at, seat))
+
+
+@kernel
 def look_ahead(
     states: Sequence[State],
     t: Tables,
@@ -124,15 +140,7 @@ def look_ahead(
     """Play some turns on from a place, with the draws of this number. Returns the seat's chance to win then."""
     copy_state(states, LINE, place)
     seed(w, number)
-    for _ in range(turns):
-        if states[LINE].phase == OVER:
-            break
-        quick_turn(states, t, w, x, m, v, LINE, most)
-    if states[LINE].phase == OVER:
-        if states[LINE].result == 0:
-            return CERTAIN // 2
-        return CERTAIN if states[LINE].result & states[LINE].friends[seat] else 0
-    return chance(v, worth(states, t, x, m, v, LINE, seat))
+    return play_on(states, t, w, x, m, v, LINE, seat, turns, most)
 
 
 @kernel

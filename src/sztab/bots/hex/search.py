@@ -16,6 +16,7 @@ from sztab.bots.bot import Budget, Stop
 from sztab.bots.hex.beam import expand, next_beam, start_beam
 from sztab.bots.hex.net import learn_tiles
 from sztab.bots.hex.policy import best_action, look_ahead_often, to_answer
+from sztab.bots.hex.reply import look_closely
 from sztab.bots.hex.scratch import (
     AFTER_BATTLE,
     BEAM,
@@ -39,8 +40,24 @@ NODES_A_SECOND = 1500  # about what one core does; it only says how many turns a
 LINES_A_TURN = 8  # a turn is compared only if so many lines of play can be had for each
 FEWEST_TURNS = 6
 NARROWEST = 4
+CLOSE_LINES = 16  # a turn is looked at closely only if so many lines can be had for each
+JUDGED_A_NODE = 30  # positions that are judged while a turn is played on
+ACTIONS = 2  # of a turn, behind the first
 USUAL_SPREAD = 0.15  # of the difference of two lines, where too few were played to tell
 MISJUDGED = 0.025  # how far the judgement of a quiet position is off
+
+
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """How the enemy's turn is looked for where there is time to look closely: a small beam, and some of its turns
+    compared by lines of play."""
+
+    width: int  # positions in the beam
+    tried: int  # actions looked at in each of them
+    turns: int = 1  # of each line that are played so: the reply, the turn after it, ...
+    kept: int = 1  # turns compared
+    lines: int = 0  # lines of play behind each of them; without any the look of the position decides
+    ahead: int = 0  # turns in each of these lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +71,19 @@ class Style:
     most: int  # actions looked at in each decision while playing on
     tried: int = MAX_TRIED  # and in the beam
     network: str = ""  # what it has learned of duels; in other games it searches as the captain does
+    replies: Replies | None = None  # how it looks closely at the last few turns
+    sifted: float = 0.4  # the share of a search after which it does
+    last: int = 8  # these few, or fewer where the budget is small
+    deep: int = 3  # turns played on behind them
+
+
+def close_nodes(style: Style) -> int:
+    """About how many nodes a line with a good reply takes."""
+    if style.replies is None:
+        return 1 << 30
+    beam = (1 + ACTIONS * style.replies.width) * style.replies.tried // JUDGED_A_NODE
+    each = beam + style.replies.kept * style.replies.lines * style.replies.ahead
+    return style.replies.turns * each + style.deep - style.replies.turns
 
 
 @dataclass(slots=True)
@@ -73,6 +103,9 @@ class Candidate:
         if self.lines:
             return self.total / self.lines / CERTAIN
         return chance(weights, self.value) / CERTAIN
+
+
+Play = Callable[[tuple[Candidate, int]], tuple[int, int] | None]  # some lines behind a turn: their total, the nodes
 
 
 class Desk:
@@ -134,6 +167,7 @@ class Search:
         expected = budget.nodes or int((budget.seconds or 1.0) * NODES_A_SECOND * self.threads)
         self.turns = max(min(expected // (max(style.ahead, 1) * LINES_A_TURN), style.turns), FEWEST_TURNS)
         self.width = max(min(2 * self.turns // 3, style.width), NARROWEST)
+        self.last = min(int(expected * (1.0 - style.sifted)) // (CLOSE_LINES * close_nodes(style)), style.last)
         self.desks: list[Desk] = []
         self.nodes = 0
 
@@ -176,7 +210,7 @@ class Search:
         mind, places = first.mind, first.places
         places[ROOT] = clone(State, self.position.now)
         set_seed(first.work, self.number)
-        start_beam(places, mind, self.turns)
+        start_beam(places, mind, BEAM, ROOT, self.turns)
         width = 1
         while width:
             for i in range(width):
@@ -184,12 +218,12 @@ class Search:
                     break
                 where = BEAM + i
                 expand(
-                    places, self.tables, first.work, first.spare, mind, self.weights, where, self.seat, self.width,
-                    self.style.tried,
+                    places, self.tables, first.work, first.spare, mind, self.weights, BEAM, where, self.seat,
+                    self.width, self.style.tried,
                 )  # fmt: skip
             if self.must_stop(0.5) and mind.turns:
                 break
-            width = int(next_beam(places, mind))
+            width = int(next_beam(places, mind, BEAM))
         found = []
         for place in range(TURNS, TURNS + int(mind.turns)):
             actions = tuple(int(action) for action in mind.path[place][: mind.length[place]])
@@ -197,26 +231,47 @@ class Search:
         return sorted(found, key=lambda one: (-one.value, one.actions))
 
     def compare(self, candidates: list[Candidate]) -> list[Candidate]:
-        """Play on behind each turn; those that do badly are given up first."""
+        """Play on behind each turn; those that do badly are given up first. Where the budget allows for it, the last
+        few are looked at closely: behind them the enemy plays as well as a small search does."""
         for desk in self.desks[1:]:
             for candidate in candidates:
                 desk.places[candidate.place] = clone(State, self.desks[0].places[candidate.place])
+        last = min(self.last, len(candidates))
+        if last < 2:
+            return self.halve(candidates, self.play_on, 0.0, 1.0, 2)
+        sifted = self.halve(candidates, self.play_on, 0.0, self.style.sifted, last)
+        before = [one.score(self.weights) for one in sifted[:last]]
+        closely = self.halve(sifted[:last], self.look_closely, self.style.sifted, 1.0, 2)
+        worse = round(CERTAIN * (sum(before) - sum(one.score(self.weights) for one in closely)) / last)
+        for one in sifted[last:]:  # good replies would have cost these about as much
+            one.total = max(one.total - worse * one.lines, 0)
+        return closely + sifted[last:]
+
+    def halve(
+        self, candidates: list[Candidate], play: Play, begun: float, until: float, fewest: int
+    ) -> list[Candidate]:
+        """Play lines behind turns until a share of the search is done; the worst are given up on the way. Returns all
+        of them, the best first."""
         dropped: list[Candidate] = []
         live = candidates
         done = 0
         with mapping(self.threads) as spread:
-            while len(live) > 1 and not self.must_stop() and self.share_used() < 1.0:
-                sums = list(spread(self.play_on, [(one, done) for one in live]))
-                if None in sums:
+            while len(live) > 1 and not self.must_stop() and self.share_used() < until:
+                played = list(spread(play, [(one, done) for one in live]))
+                if None in played:
                     break
-                done += self.LINES
-                for one, total in zip(live, sums, strict=True):
-                    one.total += total or 0
-                    one.sums.append(total or 0)
+                for one, lot in zip(live, played, strict=True):
+                    total, nodes = lot
+                    if done == 0:
+                        one.total, one.lines, one.sums = 0, 0, []
+                    one.total += total
+                    one.sums.append(total)
                     one.lines += self.LINES
-                self.nodes += len(live) * self.LINES * self.style.ahead
+                    self.nodes += nodes
+                done += self.LINES
                 live = sorted(live, key=lambda one: (-one.total, -one.value, one.actions))
-                kept = max(round(len(candidates) * (1.0 - self.share_used()) ** 2), 2)
+                left = 1.0 - (self.share_used() - begun) / (until - begun)
+                kept = max(round(len(candidates) * max(left, 0.0) ** 2), fewest)
                 dropped = live[kept:] + dropped
                 live = live[:kept]
         return live + dropped
@@ -227,13 +282,13 @@ class Search:
             return self.nodes / self.budget.nodes
         return self.time_used() if self.budget.seconds else 1.0
 
-    def play_on(self, job: tuple[Candidate, int]) -> int | None:
-        """Some lines of play behind a turn; None: the time is up."""
+    def play_on(self, job: tuple[Candidate, int]) -> tuple[int, int] | None:
+        """Some lines of play behind a turn, and the nodes they took; None: the time is up."""
         if self.must_stop():
             return None
         candidate, done = job
         with self.borrowed() as desk:
-            return int(
+            total = int(
                 look_ahead_often(
                     desk.places,
                     self.tables,
@@ -249,6 +304,41 @@ class Search:
                     self.LINES,
                 )
             )
+        return total, self.LINES * self.style.ahead
+
+    def look_closely(self, job: tuple[Candidate, int]) -> tuple[int, int] | None:
+        """The same with good replies; they take as many nodes as they judge positions."""
+        if self.must_stop():
+            return None
+        candidate, done = job
+        replies = self.style.replies
+        assert replies
+        with self.borrowed() as desk:
+            before = int(desk.mind.judged)
+            total = int(
+                look_closely(
+                    desk.places,
+                    self.tables,
+                    desk.work,
+                    desk.spare,
+                    desk.mind,
+                    self.weights,
+                    candidate.place,
+                    self.seat,
+                    self.style.deep,
+                    self.style.most,
+                    replies.turns,
+                    replies.width,
+                    replies.tried,
+                    replies.kept,
+                    replies.lines,
+                    replies.ahead,
+                    self.number + done,
+                    self.LINES,
+                )
+            )
+            judged = int(desk.mind.judged) - before
+        return total, max(round(judged / JUDGED_A_NODE), 1)
 
     @contextmanager
     def borrowed(self) -> Iterator[Desk]:
