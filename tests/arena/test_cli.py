@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
+from importlib import resources
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -94,12 +96,38 @@ def test_a_report(ladder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert [rung["label"] for rung in saved["ladder"]] == ["captain:time=1", "captain:time=0.2", "soldier"]
     assert saved["ladder"][0]["elo"] > saved["ladder"][1]["elo"] > saved["ladder"][2]["elo"] == 0
     drawn = {path.name: ElementTree.parse(path).getroot() for path in plots.iterdir()}
-    assert set(drawn) == {"strength.svg", "time.svg", "armies.svg"}
+    assert set(drawn) == {"strength.svg", "time.svg", "armies.svg"}  # without a correlation no people
     words = {name: [element.text for element in root.iter() if element.text] for name, root in drawn.items()}
     assert "soldier" in words["strength.svg"]
     assert "seconds a turn" in words["time.svg"]
     assert "Steel Police" in words["armies.svg"]
     assert words["armies.svg"].count("50") == 36  # equal wins for all armies, and the column of all
+
+
+def test_armies_beside_peoples(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Bots that win as people do but for a little: the correlation is nearly one, and the picture has every pair."""
+    known = json.loads((resources.files("sztab.games.hex") / "people.json").read_text())["cells"]
+    settings = Settings("hex", (Entrant("general", "general", "1", None, None),), 300)
+    log = Log(tmp_path / "matrix.jsonl", settings)
+    played: Counter[tuple[str, str]] = Counter()
+    for job in Schedule(settings):
+        army, other = job.options["armies"].split(",")
+        played[army, other] += 1
+        winner = 0 if played[army, other] <= known[army][other][0] / 10 else 1
+        log.add(Played(job.number, job.seed, job.options, ("general", "general"), (winner,), (9, 9), 1, (0, 0), (0, 0)))
+    log.close()
+    assert set(played.values()) == {10}
+    main(["arena", "report", str(tmp_path / "matrix.jsonl"), "--plots", str(tmp_path)])
+    text = " ".join(capsys.readouterr().out.split())
+    assert "Beside 2,447 games of people" in text
+    assert "over 15 pairs of armies" in text
+    picture = ElementTree.parse(tmp_path / "people.svg").getroot()
+    words = [element.text for element in picture.iter() if element.text]
+    assert sum(" against " in word for word in words) == 30  # beside the picture, and to point at
+    main(["arena", "report", str(tmp_path / "matrix.jsonl"), "--json"])
+    people = json.loads(capsys.readouterr().out)["people"]
+    assert people["correlation"] > 0.95
+    assert people["gap"] < 0.05
 
 
 def test_failures_are_in_the_table(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from sztab.arena.entrant import Entrant
+from sztab.arena.people import Likeness
 from sztab.arena.ratings import Rung
 from sztab.arena.stats import mean
 from sztab.arena.summary import Cell
@@ -124,6 +125,38 @@ def armies(matrix: Mapping[str, Mapping[str, Cell]], names: Mapping[str, str], t
                 picture.text(left + size * column + (size - gap) / 2, y + high - 12, half, "small middle")
         x = left + size * len(order) + 12
         _cell(picture, x, y, totals[army], (size - gap, high - gap), f"{names[army]}: {totals[army]:.1%}", middle=True)
+    return picture
+
+
+def people(alike: Likeness, names: Mapping[str, str], title: str) -> Picture:
+    """Each pair of armies as a dot: people's share across, the bots' upwards; on the slanted line they are equal."""
+    shares = [share for pair in alike.pairs for share in (pair.people, pair.bots)]
+    far = max(max(abs(share - 0.5) for share in shares), 0.1) + 0.05
+    left, top, size = 84, 84, 420
+    about = f"r = {alike.correlation:.2f}, mean gap {100 * alike.gap:.1f} points; shares won by the army named first"
+    picture = Picture(left + size + 250, top + size + 60, title, about)
+
+    def place(people: float, bots: float) -> tuple[float, float]:
+        return left + size * (people - 0.5 + far) / (2 * far), top + size * (0.5 + far - bots) / (2 * far)
+
+    for share in (0.3, 0.4, 0.5, 0.6, 0.7):
+        if abs(share - 0.5) < far:
+            x, y = place(share, share)
+            picture.line(x, top, x, top + size)
+            picture.line(left, y, left + size, y)
+            picture.text(x, top + size + 20, f"{share:.0%}", "quiet small middle")
+            picture.text(left - 10, y + 4, f"{share:.0%}", "quiet small end")
+    picture.line(left, top + size, left + size, top)
+    picture.text(left + size / 2, top + size + 44, "people", "quiet middle")
+    picture.text(left - 60, top - 10, "bots", "quiet")
+    ordered = sorted(alike.pairs, key=lambda pair: -pair.bots)
+    for number, pair in enumerate(ordered, start=1):
+        x, y = place(pair.people, pair.bots)
+        words = f"{names[pair.army]} against {names[pair.other]}"
+        hint = f"{words}: people {pair.people:.0%} of {pair.people_games}, bots {pair.bots:.0%} of {pair.bots_games}"
+        picture.dot(x, y, "a", hint)
+        picture.text(x + 8, y - 6, str(number), "small")
+        picture.text(left + size + 30, top + 10 + 22 * number, f"{number}  {words}", "small")
     return picture
 
 

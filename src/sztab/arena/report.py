@@ -10,6 +10,7 @@ from pathlib import Path
 from sztab.arena import plots
 from sztab.arena.entrant import Entrant
 from sztab.arena.match_file import read_log
+from sztab.arena.people import likeness
 from sztab.arena.play import Played
 from sztab.arena.ratings import Rung, ladder
 from sztab.arena.summary import army_matrix
@@ -52,7 +53,7 @@ def ladder_json(results: Results, rungs: Sequence[Rung]) -> str:
 
 
 def draw(results: Results, folder: Path) -> list[Path]:
-    """Every plot that the games allow: `strength.svg`, `time.svg`, `nodes.svg`, `armies.svg`."""
+    """Every plot that the games allow: `strength.svg`, `time.svg`, `nodes.svg`, `armies.svg`, `people.svg`."""
     folder.mkdir(parents=True, exist_ok=True)
     title = find(results.game).title
     rungs = ladder(results.games)
@@ -66,6 +67,9 @@ def draw(results: Results, folder: Path) -> list[Path]:
     matrix = army_matrix(results.games)
     if matrix:
         drawn["armies"] = plots.armies(matrix, _army_names(matrix), f"{title}: army against army")
+    alike = likeness(results.game, matrix)
+    if alike:
+        drawn["people"] = plots.people(alike, _army_names(matrix), f"{title}: bots and people")
     for name, picture in drawn.items():
         (folder / f"{name}.svg").write_text(str(picture), encoding="utf-8")
     return [folder / f"{name}.svg" for name in drawn]

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sztab.arena.match import Arena
+from sztab.arena.people import likeness
 from sztab.arena.ratings import Rung, ladder
 from sztab.arena.report import Results
 from sztab.arena.summary import Cell, Row, army_matrix, failures, rows, seat_scores
@@ -38,6 +39,9 @@ def print_results(results: Results, armies: bool = True) -> None:
         console.print(ladder_table(rungs))
     if armies and len(matrix) > 2:
         console.print(army_table(matrix))
+        alike = likeness(results.game, matrix)
+        if alike:
+            console.print(str(alike))
     if len({len(played.seats) for played in results.games}) == 1:
         seats = ", ".join(f"{score:.1%}" for score in seat_scores(results.games))
         console.print(f"{len(results.games)} games; the seats in turn order scored {seats}.")
@@ -109,16 +113,16 @@ def _elo(value: float) -> str:
 def results_json(results: Results) -> dict[str, Any]:
     """The same as the tables."""
     games = results.games
+    matrix = army_matrix(games)
+    alike = likeness(results.game, matrix)
     return {
         "game": results.game,
         "entrants": [entrant.json() for entrant in results.entrants],
         "games": len(games),
         "results": [row.json() for row in rows(games)],
         "ladder": [rung.json() for rung in ladder(games)],
-        "armies": {
-            army: {other: asdict(cell) for other, cell in against.items()}
-            for army, against in army_matrix(games).items()
-        },
+        "armies": {army: {other: asdict(cell) for other, cell in against.items()} for army, against in matrix.items()},
+        "people": alike and {"correlation": alike.correlation, "interval": alike.interval, "gap": alike.gap},
         "seats": seat_scores(games) if len({len(played.seats) for played in games}) == 1 else [],
         "failures": [{"label": label, "reason": reason, "times": times} for label, reason, times in failures(games)],
     }
