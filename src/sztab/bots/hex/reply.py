@@ -18,8 +18,17 @@ OTHER_DRAWS = 0x5EED  # a reply is chosen without knowing what is drawn behind i
 
 @kernel
 def find_replies(
-    states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, at: int, width: int, tried: int, most: int
-) -> None:  # fmt: skip
+    states: Sequence[State],
+    t: Tables,
+    w: Work,
+    x: Work,
+    m: Mind,
+    v: Weights,
+    at: int,
+    width: int,
+    tried: int,
+    most: int,
+) -> None:
     """Up to `most` turns of whoever is to play at a place, by the look of the positions after them."""
     seat = states[at].turn
     start_beam(states, m, REPLY, at, most)

@@ -83,7 +83,7 @@ def close_nodes(style: Style) -> int:
         return 1 << 30
     beam = (1 + ACTIONS * style.replies.width) * style.replies.tried // JUDGED_A_NODE
     each = beam + style.replies.kept * style.replies.lines * style.replies.ahead
-    return style.replies.turns * each + style.deep - style.replies.turns
+    return max(style.replies.turns * each + style.deep - style.replies.turns, 1)
 
 
 @dataclass(slots=True)
