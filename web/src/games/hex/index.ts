@@ -3,7 +3,7 @@ import Sprite from './art/Sprite.svelte';
 import './theme.css';
 import { t, word } from './about/words';
 import { CATALOGUE } from './catalogue';
-import { MEASURED } from './measured';
+import { MEASURED, TOURNAMENTS } from './measured';
 import type { GameModule } from '../module';
 import Picture from './Picture.svelte';
 import PieceSign from './PieceSign.svelte';
@@ -56,7 +56,10 @@ export default {
   newOptions: () => import('./NewOptions.svelte'),
   usual: { armies: 'borgo,moloch' },
   modes: ['duel', 'deathmatch', 'points', 'one-vs-team', 'teams'],
-  measured: { title: () => t('measured'), about: () => t('measured.about'), cells: MEASURED },
+  measured: [
+    { title: () => t('measured'), about: () => t('measured.about'), cells: MEASURED },
+    { title: () => t('tournaments'), about: () => t('tournaments.about'), cells: TOURNAMENTS, games: true },
+  ],
 
   catalogue: CATALOGUE,
   table: () => import('./table/Table.svelte'),

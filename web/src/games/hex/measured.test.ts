@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { TOURNAMENTS } from './measured';
+
+test('the tournaments of the page are those that the arena compares with', () => {
+  const { cells } = JSON.parse(readFileSync('../src/sztab/games/hex/people.json', 'utf8')) as {
+    cells: Record<string, Record<string, [number, number]>>;
+  };
+  expect(TOURNAMENTS).toHaveLength(30);
+  for (const { piece, against, share, games, low, high } of TOURNAMENTS) {
+    expect([100 * share, games]).toEqual([expect.closeTo(cells[piece]![against]![0]), cells[piece]![against]![1]]);
+    expect(low).toBeLessThan(share);
+    expect(high).toBeGreaterThan(share);
+  }
+});
