@@ -30,6 +30,11 @@ COVERED = """(element) => {
     const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return !element.contains(there);
 }"""
+# What slides into every change of its looks, or moves into some place, instead of being there.
+SLIDING = """() => [...document.querySelectorAll('*')].filter((one) => {
+    const {transitionProperty: what, transitionDuration: time} = getComputedStyle(one);
+    return /all|transform/.test(what) && /[1-9]/.test(time);
+}).map((one) => one.outerHTML.slice(0, 80))"""
 # Writes down which hexes hold something, whenever that changes.
 WATCH = """() => {
     window.boards = [];
@@ -275,6 +280,7 @@ def test_everybody_can_read_it(visitor: Any, theme: str) -> None:
 
 def test_less_motion_gives_stills(visitor: Any) -> None:
     ann, bob, table = together(visitor, THEIRS, shown=True)
+    assert ann.page.evaluate(SLIDING) == []
     ann.page.evaluate(WATCH)
     bob.answer_now(table, 1, "bl@e3/0")
     bob.answer_now(table, 1, "ba!")
