@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
-from browser.server import eventually
-
 RECORD = '[Game "hex"]\n[Rules "hex 1.0"]\n[Position "{}"]\n[Result "*"]\n'
+
+# Changes whenever the table has moved on.
+MOMENT = """() => (document.querySelector('.table')?.dataset.moment ?? '')
+    + document.querySelectorAll('.banner.end').length"""
+ASKED = ".prompt.asked:not(:has(.busy))"
+# Everything that `any_action` goes by, in one look.
+OFFERED = """() => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const [main] = all('.acts .btn.main');
+    const [tile] = all('.hand[data-mine] button.can');
+    return {
+        answers: all('.ask button').length,
+        tile: tile ? (tile.classList.contains('picked') ? 'picked' : 'can') : '',
+        main: main ? (main.classList.contains('quiet') ? 'quiet' : 'clear') : '',
+        ways: all('.ways button').length,
+        lit: all('svg.board [data-hex][aria-label*="can be chosen"]').map((one) => one.dataset.hex),
+    };
+}"""
 
 
 class Person:
@@ -92,7 +107,8 @@ class Person:
     # ---- what is done
 
     def wait_asked(self, seconds: float = 90.0) -> None:
-        eventually(lambda: self.asked() or self.over(), seconds)
+        """Asked, and the last answer is not on its way any more: until then no other is taken."""
+        until(self.page, f"() => document.querySelector('{ASKED}, .banner.end')", seconds=seconds)
 
     def place(self, tile: str, hex: str) -> None:
         self.tile(tile).click()
@@ -109,34 +125,29 @@ class Person:
     def any_action(self) -> None:
         """Something legal, by whatever the page offers first; a tile is placed rather than thrown away."""
         page = self.page
-        answers = page.locator(".ask button")
-        if answers.count():
-            answers.first.click()
+        seen = page.evaluate(OFFERED)
+        if seen["answers"]:
+            page.locator(".ask button").first.click()
             return
-        tiles = page.locator(".hand[data-mine] button.can")
-        if not tiles.count():
-            lit = self.lit()
-            if self.main().count():
-                self.main().click()
-            else:
-                self.hex(lit[0]).click()
-                self.main().click()
+        if not seen["tile"]:
+            if not seen["main"]:
+                self.hex(seen["lit"][0]).click()
+            self.main().click()
             return
-        if "picked" not in (tiles.first.get_attribute("class") or ""):
-            tiles.first.click()
+        if seen["tile"] != "picked":
+            page.locator(".hand[data-mine] button.can").first.click()
+            seen = page.evaluate(OFFERED)
         for _ in range(3):
-            if self.main().count() and "quiet" not in (self.main().get_attribute("class") or ""):
+            if seen["main"] == "clear":
                 self.main().click()
                 return
-            ways = page.locator(".ways button")
-            if ways.count():
-                ways.first.click()
+            if seen["ways"]:
+                page.locator(".ways button").first.click()
                 return
-            lit = self.lit()
-            if not lit:
+            if not seen["lit"]:
                 break
-            self.hex(lit[-1]).click()
-            time.sleep(0.05)
+            self.hex(seen["lit"][-1]).click()
+            seen = page.evaluate(OFFERED)
         discard = page.get_by_role("button", name="Discard", exact=True)
         if discard.count():
             discard.click()
@@ -149,14 +160,37 @@ class Person:
             self.wait_asked()
             if self.over():
                 return done
-            before = page_state(self.page)
+            before = self.moment()
             self.any_action()
-            eventually(lambda was=before: page_state(self.page) != was)  # type: ignore[misc]
+            self.moved_on(before)
         return answers
 
+    def moment(self) -> str:
+        return str(self.page.evaluate(MOMENT))
 
-def page_state(page: Any) -> str:
-    """Changes whenever the table has moved on."""
-    return str(page.evaluate("() => document.querySelector('.table')?.dataset.moment ?? ''")) + str(
-        page.locator(".banner.end").count()
+    def moved_on(self, before: str) -> None:
+        """Another moment has come."""
+        until(self.page, f"(before) => ({MOMENT})() !== before", before)
+
+
+def until(page: Any, fact: str, arg: object = None, seconds: float = 90.0) -> None:
+    """Wait in the page until something is so that can be read from it: it is looked at whenever the page changes."""
+    found = page.evaluate(
+        f"""([arg, seconds]) => new Promise((done) => {{
+            const fact = {fact};
+            const watch = new MutationObserver(look);
+            const late = setTimeout(() => end(false), seconds * 1000);
+            function end(found) {{
+                watch.disconnect();
+                clearTimeout(late);
+                done(found);
+            }}
+            function look() {{
+                if (fact(arg)) end(true);
+            }}
+            watch.observe(document, {{subtree: true, childList: true, attributes: true, characterData: true}});
+            look();
+        }})""",
+        [arg, seconds],
     )
+    assert found, f"it never came to that: {fact}"

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.player import Person, page_state
-from browser.server import eventually
+from browser.player import Person
 
 RECORD = '[Game "state51"]\n[Rules "state51 1.0"]\n[Position "{}"]\n[Result "*"]\n'
+# What the page may offer, first things first.
+KEEP, DRAFT, ASK = ".prompt[data-phase=keep]", ".draft .held:enabled", ".ask .act"
+USES = ".all [data-kind=use] .act, .all [data-kind=convert] .act"
+HELD = ".hand .held.can"
+OFFERS = (KEEP, DRAFT, ASK, USES, HELD)
 
 
 class Statesman(Person):
@@ -66,22 +70,23 @@ class Statesman(Person):
     def any_action(self, hurried: bool = False) -> None:
         """Something legal, by what the page offers first; passing when little is left to do, or at once."""
         page = self.page
-        if page.locator(".prompt[data-phase=keep]").count():
+        offered = page.evaluate("(all) => all.filter((one) => document.querySelector(one))", list(OFFERS))
+        if KEEP in offered:
             for place in (0, 1):
                 page.locator(".hand .held").nth(place).click()
             page.get_by_role("button", name="Keep the other four").click()
-        elif page.locator(".draft .held:enabled").count():
-            page.locator(".draft .held:enabled").first.click()
-        elif page.locator(".ask .act").count():
-            page.locator(".ask .act").first.click()
-        elif page.get_by_role("button", name="End turn").count():
-            page.get_by_role("button", name="End turn").click()
+        elif DRAFT in offered:
+            page.locator(DRAFT).first.click()
+        elif ASK in offered:
+            page.locator(ASK).first.click()
+        elif (end := page.get_by_role("button", name="End turn")).count():
+            end.click()
         elif hurried:
             self.pass_round()
-        elif page.locator(".all [data-kind=use] .act, .all [data-kind=convert] .act").count():
-            self.press(page.locator(".all [data-kind=use] .act, .all [data-kind=convert] .act").first)
-        elif page.locator(".hand .held.can").count():
-            page.locator(".hand .held.can").first.click()
+        elif USES in offered:
+            self.press(page.locator(USES).first)
+        elif HELD in offered:
+            page.locator(HELD).first.click()
             page.locator(".picked .act").first.wait_for(state="attached")
             if not page.locator(".picked .act").first.is_visible():
                 page.locator(".picked summary").click()
@@ -109,7 +114,7 @@ class Statesman(Person):
             self.wait_asked()
             if done() or self.over():
                 return count
-            before = page_state(self.page)
+            before = self.moment()
             self.any_action(hurried)
-            eventually(lambda was=before: page_state(self.page) != was)  # type: ignore[misc]
+            self.moved_on(before)
         raise AssertionError("it never came to that")

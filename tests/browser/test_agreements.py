@@ -84,9 +84,10 @@ def test_who_scores_is_asked_and_shown(visitor: Any) -> None:
     for army in ("Borgo", "Moloch"):
         eventually(lambda: ann.page.locator(".ask button").count() == 2)
         assert ann.page.locator(".prompt.loud").count()
-        moment = ann.page.locator(".table").get_attribute("data-moment")
+        moment = ann.moment()
         ann.answer(f"The point goes to {army}")
-        eventually(lambda was=moment: ann.page.locator(".table").get_attribute("data-moment") != was)  # type: ignore[misc]
+        ann.moved_on(moment)
+        ann.settled()
     eventually(lambda: not ann.page.locator(".ask button").count())
     for army in ("Moloch", "Borgo"):
         ann.page.get_by_role("region", name=f"{army}, 1 point").first.wait_for()

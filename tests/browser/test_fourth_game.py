@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 import pytest
 
-from browser.player import Person, page_state
+from browser.player import Person
 from browser.server import RunningServer, eventually
 from server.conftest import Person as Client
 
@@ -182,10 +182,10 @@ def test_it_is_played_on_the_page(packages: bool, visitor: Any) -> None:
         ann.wait_asked()
         if ann.over():
             break
-        before = page_state(page)
+        before = ann.moment()
         page.locator("[data-square]:enabled").first.click()
         answers += 1
-        eventually(lambda was=before: page_state(page) != was)  # type: ignore[misc]
+        ann.moved_on(before)
     assert 2 <= answers <= 5  # whoever begins may have three in a row after two answers of the other
     assert page.locator(".banner.end strong").inner_text().upper() in ("YOU WIN", "YOU LOSE", "A DRAW")
     marks = re.findall(r"\bmarks [abc][123]", ann.log())

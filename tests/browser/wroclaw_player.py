@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.player import Person
-from browser.server import eventually
+from browser.player import ASKED, Person, until
 
 RECORD = '[Game "wroclaw"]\n[Rules "wroclaw 1.0"]\n[Position "{}"]\n[Result "*"]\n'
 DEPLOYMENT = (
@@ -18,6 +17,10 @@ FIRE = (
     "A hand: olek henryk tadek / A known: olek / A field: jagna:attack' witek:cover zoja:attack'' / A dead: borys / "
     "A perun: 2 / B hand: gerda lidka / B field: maks:attack'''-2 wanda:cover' rysiek:explore' / B perun: 1"
 )
+QUESTION = "() => document.querySelector('.table')?.dataset.moment.split(' ').at(-1)"
+# Another question is asked, or none any more. A curtain hides the table and tells nothing.
+ELSE = f"""(before) => document.querySelector('.banner.end')
+    || document.querySelector('.table') && ({QUESTION})() !== before"""
 
 
 class Commander(Person):
@@ -61,7 +64,8 @@ class Commander(Person):
 
     def question(self) -> str:
         """The number of the decision that is asked. The other side's orders, given meanwhile, leave it as it is."""
-        return str(self.page.locator(".table").get_attribute("data-moment")).split()[-1]
+        self.page.locator(".table").wait_for()
+        return str(self.page.evaluate(QUESTION))
 
     def fighter(self, character: str) -> Any:
         return self.page.locator(f'[data-fighter="{character}"]')
@@ -96,7 +100,7 @@ class Commander(Person):
         mouse.up()
 
     def wait_asked(self, seconds: float = 90.0) -> None:
-        eventually(lambda: self.asked() or self.over() or self.reveal().count() > 0, seconds)
+        until(self.page, f"() => document.querySelector('{ASKED}, .banner.end, dialog.reveal')", seconds=seconds)
 
     def any_action(self) -> None:
         """Something legal: the first cards of the hand, the first shot that hits, the first answer."""
@@ -131,5 +135,5 @@ class Commander(Person):
                 return done
             before = self.question()
             self.any_action()
-            eventually(lambda was=before: self.question() != was or self.over())  # type: ignore[misc]
+            until(self.page, ELSE, before)
         return answers
