@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from browser.player import Person
 from browser.server import eventually
-from browser.test_views import PHONE, axe, ready, sticking_out
+from browser.test_views import PHONE, arrive, axe, sticking_out
 
 MIDDLE = (
     "19 | a1:Bas2 b2:Bmu1 b3:Bnf1 c2:Bhq c3:Mbl3' c4:Mhq d2:Bsc0 d3:Mhy4 e2:Mhk4"
@@ -210,8 +210,7 @@ def test_a_finished_game_is_analysed(visitor: Any) -> None:
 
 def test_every_game_and_a_phone(visitor: Any) -> None:
     page = visitor(viewport=PHONE, has_touch=True, locale="de-DE")
-    page.goto("/analysis")
-    ready(page)
+    arrive(page, "/analysis")
     assert sticking_out(page) == []
     for game in ("state51", "wroclaw"):
         page.goto(f"/analysis/{game}")

@@ -8,7 +8,7 @@ import pytest
 
 from browser.player import Person
 from browser.server import eventually
-from browser.test_views import DESKTOP, PHONE, axe, ready, sticking_out
+from browser.test_views import DESKTOP, PHONE, arrive, axe, sticking_out
 
 
 class Learner(Person):
@@ -143,8 +143,7 @@ def test_a_lesson_on_a_phone(visitor: Any) -> None:
 @pytest.mark.parametrize("language", ["en", "pl", "de"])
 def test_no_text_of_a_lesson_is_missing_or_sticks_out(visitor: Any, language: str) -> None:
     page = visitor(locale=language, viewport=PHONE)
-    page.goto("/learn")
-    ready(page)
+    arrive(page, "/learn")
     assert sticking_out(page) == []
     page.goto("/learn/hex/orders")
     page.locator(".me .hand button").first.click()
@@ -162,8 +161,7 @@ def test_no_text_of_a_lesson_is_missing_or_sticks_out(visitor: Any, language: st
 
 def test_axe_finds_nothing_serious_in_lessons(visitor: Any) -> None:
     page = visitor(color_scheme="light")
-    page.goto("/learn")
-    ready(page)
+    arrive(page, "/learn")
     assert axe(page) == []
     page.emulate_media(color_scheme="dark")
     ann = Learner(page)

@@ -13,7 +13,7 @@ import pytest
 
 from browser.player import Person
 from browser.server import RunningServer, eventually
-from browser.test_views import DESKTOP, PHONE, axe, ready, sticking_out
+from browser.test_views import DESKTOP, PHONE, arrive, axe, sticking_out
 
 GAME = """[Game "hex"]
 [Rules "hex 1.0"]
@@ -296,17 +296,24 @@ def test_a_bot_shows_where_the_game_turned(visitor: Any) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl", "de"])
 def test_replays_fit_every_screen(visitor: Any, language: str) -> None:
-    for viewport in (PHONE, DESKTOP):
-        ann = Watcher(visitor(locale=language, viewport=viewport))
-        table = ann.bring()
-        ann.page.goto("/replays")
-        ready(ann.page)
-        assert sticking_out(ann.page) == []
-        ann.open_replay(table, "?at=2")
-        for tab in ("turns", "turning", "share"):
-            ann.page.locator(f"#tab-{tab}").click()
-            assert sticking_out(ann.page) == [], tab
-            assert (language, viewport) != ("en", DESKTOP) or axe(ann.page) == [], tab
-        ann.page.goto(f"/embed/{table}?at=2")
-        ann.board().wait_for()
-        assert sticking_out(ann.page) == []
+    """On a phone, and on the wide screen that the page is then given."""
+    ann = Watcher(visitor(locale=language, viewport=PHONE))
+    table = ann.bring()
+
+    def look(where: str) -> None:
+        for viewport in (PHONE, DESKTOP):
+            ann.page.set_viewport_size(viewport)
+            assert sticking_out(ann.page) == [], (where, viewport)
+
+    arrive(ann.page, "/replays")
+    look("replays")
+    ann.page.set_viewport_size(PHONE)
+    ann.open_replay(table, "?at=2")
+    for tab in ("turns", "turning", "share"):
+        ann.page.locator(f"#tab-{tab}").click()
+        look(tab)
+        assert language != "en" or axe(ann.page) == [], tab
+    ann.page.set_viewport_size(PHONE)
+    ann.page.goto(f"/embed/{table}?at=2")
+    ann.board().wait_for()
+    look("embedded")

@@ -401,24 +401,29 @@ def test_a_laptop_shows_the_whole_state(visitor: Any) -> None:
     assert page.evaluate(UNFIT) == []
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_three_languages_and_axe(visitor: Any, viewport: dict[str, int]) -> None:
-    """No word is missing, nothing sticks out, nothing serious for axe: at a turn, at an end, alone."""
+@pytest.mark.parametrize(
+    ("language", "theme", "position"),
+    [("en", "dark", SOLO), ("pl", "light", BUSY), ("de", "dark", BUSY)],
+    ids=["en", "pl", "de"],
+)
+def test_three_languages_and_axe(visitor: Any, language: str, theme: str, position: str) -> None:
+    """No word is missing, nothing sticks out, nothing serious for axe: on a phone, and on a wide screen after it."""
     keys = json.loads((WEB / "src/games/state51/words/en.json").read_text())
-    for language, theme, position in (("en", "dark", SOLO), ("pl", "light", BUSY), ("de", "dark", BUSY)):
-        page = visitor(locale=language, viewport=viewport, color_scheme=theme)
-        ann = Statesman(page)
-        ann.settle(position)
-        ann.wait_asked()
-        ready(page)
-        assert sticking_out(page) == [], language
-        page.locator(".hand .held").first.click()
-        page.locator(".picked").wait_for()
-        assert sticking_out(page) == [], language
-        assert axe(page) == [], language
+    page = visitor(locale=language, viewport=PHONE, color_scheme=theme)
+    ann = Statesman(page)
+    ann.settle(position)
+    ann.wait_asked()
+    ready(page)
+    for viewport in (DESKTOP, PHONE):
+        page.set_viewport_size(viewport)
+        assert sticking_out(page) == [], viewport
+    page.locator(".hand .held").first.click()
+    page.locator(".picked").wait_for()
+    for viewport in (PHONE, DESKTOP):
+        page.set_viewport_size(viewport)
+        assert sticking_out(page) == [], viewport
+        assert axe(page) == [], viewport
         shown = page.inner_text("body")
-        assert not [key for key in keys if "." in key and key in shown], language
-        # Four States and the own hand: a desktop shows them without scrolling.
-        if viewport == DESKTOP:
-            assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight + 1")
-        page.context.close()
+        assert not [key for key in keys if "." in key and key in shown], viewport
+    # Four States and the own hand: a desktop shows them without scrolling.
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight + 1")

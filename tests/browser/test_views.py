@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from browser.player import Person
-from browser.server import RunningServer
+from browser.player import Person, until
+from browser.server import RunningServer, eventually
 from browser.test_playing import HANDS
 
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -84,12 +84,49 @@ def ready(page: Any) -> None:
     page.evaluate("() => document.fonts.ready")
 
 
-def axe(page: Any, theme: str = "") -> list[str]:
-    """What axe-core finds serious. Drawings that nobody is told of are left out: they are thousands of lines.
+# Whatever has come is drawn, and has asked for what it needs.
+DRAWN = """async () => {
+    await document.fonts.ready;
+    for (let times = 0; times < 2; times++) {
+        await new Promise(requestAnimationFrame);
+        await new Promise((done) => setTimeout(done));
+    }
+}"""
 
-    Of the dark theme only colours are looked at: everything else is the same as in the light one.
+
+def arrive(page: Any, path: str) -> None:
+    """Go there, and wait until everything has come: nothing is under way, and what came last asks for nothing more."""
+    asked = come = 0
+
+    def ask(_: Any) -> None:
+        nonlocal asked
+        asked += 1
+
+    def bring(_: Any) -> None:
+        nonlocal come
+        come += 1
+
+    listeners = (("request", ask), ("requestfinished", bring), ("requestfailed", bring))
+    for event, listener in listeners:
+        page.on(event, listener)
+    page.goto(path)
+
+    def all_there() -> bool:
+        known = asked
+        page.evaluate(DRAWN)
+        return asked == known == come
+
+    eventually(all_there)
+    for event, listener in listeners:
+        page.remove_listener(event, listener)
+
+
+def axe(page: Any, colours: bool = False) -> list[str]:
+    """What axe-core finds serious, or of that only colours.
+
+    Drawings that nobody is told of are left out: they are thousands of lines.
     """
-    rules = {"runOnly": ["color-contrast", "link-in-text-block"]} if theme == "dark" else {}
+    rules = {"runOnly": ["color-contrast", "link-in-text-block"]} if colours else {}
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
     drawn = ["svg [aria-hidden=true] *", "svg[aria-hidden=true] *", "svg[role=img] *"]
@@ -102,6 +139,19 @@ def axe(page: Any, theme: str = "") -> list[str]:
         if one["impact"] in ("serious", "critical")
         for node in one["nodes"][:3]
     ]
+
+
+def axe_in_both_themes(page: Any) -> list[str]:
+    """What is serious in the theme that is shown, and with the colours of the other: everything else is the same.
+
+    The other one is shown afterwards.
+    """
+    found = axe(page)
+    other = "dark" if page.evaluate("() => document.documentElement.dataset.theme") == "light" else "light"
+    page.emulate_media(color_scheme=other)
+    until(page, "(theme) => document.documentElement.dataset.theme === theme", other)
+    page.evaluate("() => Promise.allSettled(document.getAnimations().map((one) => one.finished))")
+    return found + axe(page, colours=True)
 
 
 def every_share() -> list[dict[str, Any]]:
@@ -127,15 +177,13 @@ def some_results(person: Person) -> None:
 
 
 @pytest.mark.early
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_serious_on_any_page(visitor: Any, own_server: RunningServer, theme: str) -> None:
+def test_axe_finds_nothing_serious_on_any_page(visitor: Any, own_server: RunningServer) -> None:
     """On a server that holds what this test gives it: other tests' games do not decide what is looked at."""
-    page = visitor(base=own_server.address, color_scheme=theme)
+    page = visitor(base=own_server.address, color_scheme="light")
     some_results(Person(page))
     for view in VIEWS:
-        page.goto(view)
-        ready(page)
-        assert axe(page, theme) == [], view
+        arrive(page, view)
+        assert axe_in_both_themes(page) == [], view
     meetings = every_share()
 
     def with_every_share(route: Any) -> None:
@@ -149,21 +197,20 @@ def test_axe_finds_nothing_serious_on_any_page(visitor: Any, own_server: Running
     cells.last.wait_for()
     assert cells.count() == len(meetings)
     ready(page)
-    assert axe(page) == [], "every shade of the statistics"
+    assert axe_in_both_themes(page) == [], "every shade of the statistics"
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_serious_at_a_table(visitor: Any, theme: str) -> None:
-    page = visitor(color_scheme=theme)
+def test_axe_finds_nothing_serious_at_a_table(visitor: Any) -> None:
+    page = visitor(color_scheme="dark")
     ann = Person(page)
     ann.at_position(HANDS)
-    assert axe(page) == []
+    assert axe_in_both_themes(page) == []
     ann.tile("Claws").click()
     ann.hex("d2").click()
-    assert axe(page) == []
+    assert axe_in_both_themes(page) == []
     for tab in ("Chat", "Table"):
         page.get_by_role("tab", name=tab).click()
-        assert axe(page) == [], tab
+        assert axe_in_both_themes(page) == [], tab
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "de"])
@@ -181,8 +228,7 @@ def test_no_text_is_missing_or_sticks_out(visitor: Any, language: str) -> None:
 
     for view in VIEWS:
         page.set_viewport_size(PHONE)
-        page.goto(view)
-        ready(page)
+        arrive(page, view)
         assert page.evaluate("() => document.documentElement.lang") == language
         look(view)
     Person(page).at_position(HANDS)
