@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.test_views import axe_in_both_themes, ready, sticking_out
+from browser.test_views import arrive, axe_in_both_themes, sticking_out
 from sztab.games.state51.data import load_cards
 
 CARDS = load_cards()
@@ -18,7 +18,7 @@ expect.set_options(timeout=60_000)  # a busy machine is no failure
 
 
 def open_gallery(page: Any, path: str = "/cards") -> Any:
-    page.goto(path)
+    arrive(page, path)
     cards = page.locator(".pick")
     expect(cards).to_have_count(KINDS)
     return cards
@@ -70,7 +70,6 @@ def test_a_card_is_read_large_with_its_rules_and_by_keyboard(visitor: Any) -> No
 def test_the_gallery_shuts_nobody_out(visitor: Any) -> None:
     page = visitor(color_scheme="dark")
     open_gallery(page, "/cards?card=arena")
-    ready(page)
     # A dozen of each kind will do: axe looks at every single icon.
     page.get_by_role("button", name="New Era", exact=True).click()
     page.get_by_role("group", name="Kind").get_by_role("button", name="Production").click()
@@ -84,7 +83,6 @@ def test_the_gallery_shuts_nobody_out(visitor: Any) -> None:
 def test_on_a_phone_a_card_opens_over_the_gallery(visitor: Any, language: str) -> None:
     page = visitor(locale=language, viewport=PHONE, has_touch=True, is_mobile=True)
     cards = open_gallery(page)
-    ready(page)
     assert sticking_out(page) == []
     # A phone would rather zoom out than scroll sideways.
     assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]

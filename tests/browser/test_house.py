@@ -6,7 +6,7 @@ from typing import Any
 
 from browser.player import Person
 from browser.server import eventually
-from browser.test_views import axe, ready, sticking_out
+from browser.test_views import arrive, axe, sticking_out
 
 PHONE = {"width": 360, "height": 780}
 
@@ -100,9 +100,8 @@ def test_nothing_that_the_page_asks_is_refused(visitor: Any) -> None:
         ("/new/hex", "This mode is for 3 seats, not for 2."),
         ("/games", "You have not played in this browser yet."),
     ):
-        page.goto(path)
+        arrive(page, path)
         page.get_by_text(shown).first.wait_for(state="attached")
-        ready(page)
     assert refused == []
 
 
@@ -347,8 +346,7 @@ def test_statistics_count_what_was_played(visitor: Any) -> None:
     assert matrix.get_by_role("row", name="New York").get_by_role("cell").all_inner_texts()[1].startswith("0")
     for language, viewport in (("en", {"width": 1440, "height": 900}), ("de", PHONE)):
         page = visitor(locale=language, viewport=viewport)
-        page.goto("/statistics")
-        ready(page)
+        arrive(page, "/statistics")
         page.locator("#main select").first.select_option("state51")
         page.locator("#main .numbers").wait_for()
         assert axe(page) == []

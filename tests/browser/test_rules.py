@@ -10,7 +10,7 @@ import pytest
 from browser.player import Person
 from browser.server import eventually
 from browser.test_playing import HANDS
-from browser.test_views import DESKTOP, PHONE, axe, ready, sticking_out
+from browser.test_views import DESKTOP, PHONE, arrive, axe, sticking_out
 
 
 def rule(page: Any, id: str) -> Any:
@@ -111,9 +111,8 @@ def test_a_log_is_one_stop_and_shows_its_places(visitor: Any) -> None:
 )
 def test_rules_fit_a_phone(visitor: Any, language: str, game: str, id: str) -> None:
     page = visitor(locale=language, viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="light")
-    page.goto(f"/rules/{game}/{id}")
+    arrive(page, f"/rules/{game}/{id}")
     page.locator(".example details").first.wait_for()
-    ready(page)
     assert sticking_out(page) == []
     assert axe(page) == []
     rule(page, id).locator("> p a.rule").first.tap()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from browser.server import eventually
-from browser.test_views import PHONE, axe, ready, sticking_out
+from browser.test_views import PHONE, arrive, axe, sticking_out
 
 
 class Learner:
@@ -15,7 +15,7 @@ class Learner:
         self.page = page
 
     def open(self, name: str) -> None:
-        self.page.goto(f"/learn/state51/{name}")
+        arrive(self.page, f"/learn/state51/{name}")
         self.page.locator(".desk .card, .desk [data-site]").first.wait_for()
 
     def pick(self, card: str) -> None:
@@ -86,7 +86,6 @@ def test_lessons_on_a_phone_in_every_language(visitor: Any) -> None:
         ann = Learner(page)
         for lesson in ("neighbours", "lookout", "build"):
             ann.open(lesson)
-            ready(page)
             assert sticking_out(page) == [], (language, lesson)
             # A phone would rather zoom out than scroll sideways.
             assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"], (language, lesson)
