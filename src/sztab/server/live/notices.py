@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sztab.server.live.redis_notices import RedisNotices
 
 LOOK = "look"  # a notice without a cause: there may be news
-_TOGETHER = 0.01  # seconds: what is said meanwhile goes to the other processes in one message
+_TOGETHER = 0.02  # seconds: what is said meanwhile goes to the other processes in one message
 _AGAIN = 1.0  # seconds until what could not be said is said again
 _MOST = 16  # different notices that wait for one listener
 

@@ -52,9 +52,8 @@ class RedisNotices:
                 async with self._client.pubsub() as hearing:
                     await hearing.subscribe(_CHANNEL)
                     yield ""
-                    while True:
-                        message = await hearing.get_message(ignore_subscribe_messages=True, timeout=1)
-                        if message:
+                    async for message in hearing.listen():
+                        if message["type"] == "message":
                             yield message["data"].decode()
             except _AWAY as error:
                 log.warning("Redis is away: %s", type(error).__name__)
