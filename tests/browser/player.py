@@ -87,6 +87,10 @@ class Person:
     def asked(self) -> bool:
         return bool(self.page.locator(".prompt.asked").count())
 
+    def free(self) -> bool:
+        """Asked, and the last answer is not on its way any more: until then no other is taken."""
+        return bool(self.page.locator(ASKED).count())
+
     def over(self) -> bool:
         return bool(self.page.locator(".banner.end").count())
 
@@ -109,7 +113,7 @@ class Person:
     # ---- what is done
 
     def wait_asked(self, seconds: float = 90.0) -> None:
-        """Asked, and the last answer is not on its way any more: until then no other is taken."""
+        """Free to answer, or the game is over."""
         until(self.page, f"() => document.querySelector('{ASKED}, .banner.end')", seconds=seconds)
 
     def place(self, tile: str, hex: str) -> None:

@@ -24,7 +24,7 @@ def seated(visitor: Any, **wish: Any) -> tuple[Person, Person]:
     bob.open_table(made["table"]["id"])
     bob.api("POST", "/api/links", {"token": made["links"][1]["token"]})
     bob.open_table(made["table"]["id"])
-    eventually(ann.asked)
+    eventually(ann.free)
     return ann, bob
 
 
@@ -59,7 +59,7 @@ def test_taking_back_needs_consent_and_a_turn_is_noticed(visitor: Any) -> None:
     assert (bob.page.title(), bob.page.evaluate(icon)) == ("Neuroshima Hex – Sztab", "favicon.svg")
     ann.hex("c2").click()
     ann.main().click()
-    eventually(bob.asked)
+    eventually(bob.free)
     assert (bob.page.title(), bob.page.evaluate(icon)) == ("● Your turn – Sztab", "favicon-turn.svg")
     eventually(lambda: ann.page.title() == "Neuroshima Hex – Sztab")
     for answer, still in (("Decline", True), ("Accept", False)):
@@ -70,7 +70,7 @@ def test_taking_back_needs_consent_and_a_turn_is_noticed(visitor: Any) -> None:
         bob.page.get_by_role("button", name=answer).click()
         bob.page.get_by_text("asks to take the last action back").wait_for(state="detached")
         eventually(lambda there=still: ("HQ, Borgo" in ann.unit("c2")) is there)  # type: ignore[misc]
-    eventually(ann.asked)
+    eventually(ann.free)
     assert "HQ, Borgo" not in bob.unit("c2")
 
 

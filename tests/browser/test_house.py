@@ -154,7 +154,7 @@ def test_lobby_and_my_games(visitor: Any) -> None:
     bob.page.goto("/lobby")
     bob.page.locator("li", has_text="A quick duel").get_by_role("link", name="Join").click()
     bob.page.get_by_role("button", name="Sit here: Moloch").click()
-    eventually(ann.asked)
+    eventually(ann.free)
     eve.page.goto("/lobby")
     waiting, playing = eve.page.locator("h2", has_text="Waiting"), eve.page.locator("h2", has_text="Being played")
     assert waiting.count() == playing.count() == 1
