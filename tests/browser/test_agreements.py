@@ -6,6 +6,7 @@ from typing import Any
 
 from browser.player import Person
 from browser.server import eventually
+from browser.test_film import COVERED
 
 SCORES = (
     "19 | a1:Whq a2:Whi3 a3:Wof3 c5:Mhq e1:Bhq | W=beasts 0 ba ?; M=moloch 0 - ?; B=borgo 0 - ? | W:play mode=points"
@@ -103,6 +104,10 @@ def test_the_end_says_why_and_a_rematch_is_one_click_away(visitor: Any) -> None:
     for link in ("Replay", "Analysis"):
         assert banner.get_by_role("link", name=link).count() == 1
     assert banner.get_by_role("button", name="Share").count() == 1
+    # On a phone that lies on its side everything to be pressed is in sight, too.
+    ann.page.set_viewport_size({"width": 844, "height": 390})
+    eventually(lambda: [one.evaluate(COVERED) for one in banner.locator(".btn:visible").all()] == [False] * 5)
+    ann.page.set_viewport_size({"width": 1440, "height": 900})
     banner.get_by_text("How it went").click()
     banner.get_by_role("button", name="Let the bot look").wait_for()
     before = ann.page.url

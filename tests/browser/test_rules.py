@@ -122,6 +122,9 @@ def test_rules_fit_a_phone(visitor: Any, language: str, game: str, id: str) -> N
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
     assert page.url.endswith(f"/rules/{game}/{id}")
+    # What was found has no chapters, and no empty list of them.
+    page.get_by_role("searchbox").fill(id)
+    eventually(lambda: page.locator("aside select").count() == 0)
 
 
 @pytest.mark.parametrize(("game", "id"), [("state51", "ACT-9"), ("wroclaw", "FIRE-3")])

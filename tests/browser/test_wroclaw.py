@@ -8,12 +8,17 @@ from typing import Any
 import pytest
 
 from browser.server import eventually
+from browser.test_film import COVERED
 from browser.test_views import DESKTOP, PHONE, WEB, axe_in_both_themes, ready, sticking_out
 from browser.wroclaw_player import DEPLOYMENT, FIRE, Commander
 
 BOT = {"kind": "bot", "bot": "recruit"}
 PERSON = {"kind": "person"}
 BEFORE, AFTER = DEPLOYMENT.format(first="A"), DEPLOYMENT.format(first="B")
+ADVICE = {
+    "bot": "captain", "token": ".", "plan": [], "lines": [], "reasons": [],
+    "counsel": {"ways": [{"tokens": ["."], "reasons": [], "says": "End the fire: nobody is hit."}], "doubts": []},
+}  # fmt: skip
 NAMES_OF_B = ("Wanda", "Rysiek", "Gerda", "Lidka")
 
 
@@ -234,6 +239,11 @@ def test_a_phone_plays_with_the_thumb(visitor: Any) -> None:
     eventually(ann.free)
     # The cards that were turned over are in sight, wherever the page was scrolled to before.
     eventually(lambda: bool(page.evaluate("() => scrollY === 0")))
+    # So is advice, one sentence over the cards, without scrolling.
+    page.route("**/hint", lambda route: route.fulfill(json=ADVICE))
+    page.get_by_role("button", name="Hint").tap()
+    eventually(lambda: page.locator(".hint .best", has_text="End the fire: nobody").evaluate(COVERED) is False)
+    page.locator(".hint").get_by_role("button", name="Close").tap()
     page.locator(".aim").first.tap()
     ann.main().tap()
     page.locator(".shots li").first.wait_for()
