@@ -35,7 +35,7 @@ def _general(seed: int, budget: Budget, stop: Stop) -> SearchBot:
 BOTS = {
     "general": Level(
         "general",
-        VERSION,
+        GENERAL.version,
         "plays ahead by what it has learned from its own games, on all cores",
         _general,
         Budget(seconds=1.0),

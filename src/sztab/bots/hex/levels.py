@@ -18,7 +18,19 @@ from sztab.games.hex.state import DUEL
 VERSION = "1"
 OFFICER = Style("tuned", width=12, turns=20, ahead=2, most=24)
 CAPTAIN = Style("tuned", width=24, turns=48, ahead=3, most=24)
-GENERAL = Style("tuned", width=24, turns=48, ahead=3, most=12, tried=96, network="general")
+GENERAL = Style(
+    "tuned",
+    width=24,
+    turns=48,
+    ahead=3,
+    most=12,
+    tried=96,
+    network="general",
+    last=8,
+    close_width=4,
+    close_tried=12,
+    version="2",
+)
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn
 
@@ -70,7 +82,8 @@ class SearchBot(Planner):
         candidates = search.run()
         plan = tuple(follow(position, candidates[0].actions))
         self._spent += perf_counter() - start
-        return Advice(self._name, VERSION, plan[0][1], plan, nodes=search.nodes), position, candidates
+        advice = Advice(self._name, self._style.version, plan[0][1], plan, nodes=search.nodes)
+        return advice, position, candidates
 
     def _line(self, position: Position, candidate: Candidate) -> Line:
         tokens = tuple(token for _, token in follow(position, candidate.actions))

@@ -76,15 +76,14 @@ ODDS_STEP = 16
 CERTAIN = 10_000  # a winning chance of one
 
 # Places among the states of a search.
-ROOT, CHILD, BATTLE_1, BATTLE_2, LINE, BEST, INNER = range(7)
-BEAM = 7  # a beam has so many places for itself, so many for the next one, and then the turns found
-MAX_WIDTH = 48
+ROOT, CHILD, BATTLE_1, BATTLE_2, LINE, BEST = range(6)
+BEAM = 6  # a beam has so many places for itself, so many for the next one, and then the turns found
+MAX_WIDTH = 32
 FOUND = 2 * MAX_WIDTH
 TURNS = BEAM + FOUND
-MAX_TURNS = 160
-REPLY = TURNS + MAX_TURNS  # the beam of a reply, and the turns found there
-MAX_REPLIES = 16
-PLACES = REPLY + FOUND + MAX_REPLIES
+MAX_TURNS = 64
+REPLY = TURNS + MAX_TURNS  # the beam of a turn behind it, and the best turn found there
+PLACES = REPLY + FOUND + 1
 DEPTH = 12  # actions of one turn that are looked at
 MAX_TRIED = 1024  # actions of one node that are looked at
 

@@ -40,24 +40,12 @@ NODES_A_SECOND = 1500  # about what one core does; it only says how many turns a
 LINES_A_TURN = 8  # a turn is compared only if so many lines of play can be had for each
 FEWEST_TURNS = 6
 NARROWEST = 4
+SIFTED = 0.25  # the share of a search after which the last few turns are looked at closely
 CLOSE_LINES = 16  # a turn is looked at closely only if so many lines can be had for each
 JUDGED_A_NODE = 30  # positions that are judged while a turn is played on
 ACTIONS = 2  # of a turn, behind the first
 USUAL_SPREAD = 0.15  # of the difference of two lines, where too few were played to tell
 MISJUDGED = 0.025  # how far the judgement of a quiet position is off
-
-
-@dataclass(frozen=True, slots=True)
-class Replies:
-    """How the enemy's turn is looked for where there is time to look closely: a small beam, and some of its turns
-    compared by lines of play."""
-
-    width: int  # positions in the beam
-    tried: int  # actions looked at in each of them
-    turns: int = 1  # of each line that are played so: the reply, the turn after it, ...
-    kept: int = 1  # turns compared
-    lines: int = 0  # lines of play behind each of them; without any the look of the position decides
-    ahead: int = 0  # turns in each of these lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +59,15 @@ class Style:
     most: int  # actions looked at in each decision while playing on
     tried: int = MAX_TRIED  # and in the beam
     network: str = ""  # what it has learned of duels; in other games it searches as the captain does
-    replies: Replies | None = None  # how it looks closely at the last few turns
-    sifted: float = 0.4  # the share of a search after which it does
-    last: int = 8  # these few, or fewer where the budget is small
-    deep: int = 3  # turns played on behind them
+    last: int = 0  # whole turns that are looked at closely in the end; a small budget looks at fewer or none
+    close_width: int = 0  # positions in the beam of each turn played on behind them
+    close_tried: int = 0  # and actions looked at in each of these
+    version: str = "1"
 
 
 def close_nodes(style: Style) -> int:
-    """About how many nodes a line with a good reply takes."""
-    if style.replies is None:
-        return 1 << 30
-    beam = (1 + ACTIONS * style.replies.width) * style.replies.tried // JUDGED_A_NODE
-    each = beam + style.replies.kept * style.replies.lines * style.replies.ahead
-    return max(style.replies.turns * each + style.deep - style.replies.turns, 1)
+    """About how many nodes a line of good turns takes."""
+    return style.ahead * max((1 + ACTIONS * style.close_width) * style.close_tried // JUDGED_A_NODE, 1)
 
 
 @dataclass(slots=True)
@@ -167,7 +151,7 @@ class Search:
         expected = budget.nodes or int((budget.seconds or 1.0) * NODES_A_SECOND * self.threads)
         self.turns = max(min(expected // (max(style.ahead, 1) * LINES_A_TURN), style.turns), FEWEST_TURNS)
         self.width = max(min(2 * self.turns // 3, style.width), NARROWEST)
-        self.last = min(int(expected * (1.0 - style.sifted)) // (CLOSE_LINES * close_nodes(style)), style.last)
+        self.last = min(int(expected * (1.0 - SIFTED)) // (CLOSE_LINES * close_nodes(style)), style.last)
         self.desks: list[Desk] = []
         self.nodes = 0
 
@@ -185,6 +169,10 @@ class Search:
                 prepare(self.position.now, self.tables, desk.mind)
                 if self.weights.learned:
                     learn_tiles(self.tables, desk.mind, self.weights)
+            if self.style.last:
+                self.play_well(
+                    self.desks[0], ROOT, 0, 0
+                )  # no line, but compiled before somebody waits for a long search
             candidates = self.find_turns()
             if len(candidates) > 1 and self.style.ahead:
                 candidates = self.compare(candidates)
@@ -232,16 +220,16 @@ class Search:
 
     def compare(self, candidates: list[Candidate]) -> list[Candidate]:
         """Play on behind each turn; those that do badly are given up first. Where the budget allows for it, the last
-        few are looked at closely: behind them the enemy plays as well as a small search does."""
+        few are looked at closely: behind them both sides play as well as a small beam does."""
         for desk in self.desks[1:]:
             for candidate in candidates:
                 desk.places[candidate.place] = clone(State, self.desks[0].places[candidate.place])
         last = min(self.last, len(candidates))
         if last < 2:
             return self.halve(candidates, self.play_on, 0.0, 1.0, 2)
-        sifted = self.halve(candidates, self.play_on, 0.0, self.style.sifted, last)
+        sifted = self.halve(candidates, self.play_on, 0.0, SIFTED, last)
         before = [one.score(self.weights) for one in sifted[:last]]
-        closely = self.halve(sifted[:last], self.look_closely, self.style.sifted, 1.0, 2)
+        closely = self.halve(sifted[:last], self.look_closely, SIFTED, 1.0, 2)
         worse = round(CERTAIN * (sum(before) - sum(one.score(self.weights) for one in closely)) / last)
         for one in sifted[last:]:  # good replies would have cost these about as much
             one.total = max(one.total - worse * one.lines, 0)
@@ -307,38 +295,35 @@ class Search:
         return total, self.LINES * self.style.ahead
 
     def look_closely(self, job: tuple[Candidate, int]) -> tuple[int, int] | None:
-        """The same with good replies; they take as many nodes as they judge positions."""
+        """The same with good turns; they are counted by the positions that are judged in them."""
         if self.must_stop():
             return None
         candidate, done = job
-        replies = self.style.replies
-        assert replies
         with self.borrowed() as desk:
             before = int(desk.mind.judged)
-            total = int(
-                look_closely(
-                    desk.places,
-                    self.tables,
-                    desk.work,
-                    desk.spare,
-                    desk.mind,
-                    self.weights,
-                    candidate.place,
-                    self.seat,
-                    self.style.deep,
-                    self.style.most,
-                    replies.turns,
-                    replies.width,
-                    replies.tried,
-                    replies.kept,
-                    replies.lines,
-                    replies.ahead,
-                    self.number + done,
-                    self.LINES,
-                )
-            )
+            total = self.play_well(desk, candidate.place, self.number + done, self.LINES)
             judged = int(desk.mind.judged) - before
         return total, max(round(judged / JUDGED_A_NODE), 1)
+
+    def play_well(self, desk: Desk, place: int, first: int, lines: int) -> int:
+        """Some lines of good turns behind a place."""
+        return int(
+            look_closely(
+                desk.places,
+                self.tables,
+                desk.work,
+                desk.spare,
+                desk.mind,
+                self.weights,
+                place,
+                self.seat,
+                self.style.ahead,
+                self.style.close_width,
+                self.style.close_tried,
+                first,
+                lines,
+            )
+        )
 
     @contextmanager
     def borrowed(self) -> Iterator[Desk]:
