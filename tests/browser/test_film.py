@@ -35,6 +35,12 @@ SLIDING = """() => [...document.querySelectorAll('*')].filter((one) => {
     const {transitionProperty: what, transitionDuration: time} = getComputedStyle(one);
     return /all|transform/.test(what) && /[1-9]/.test(time);
 }).map((one) => one.outerHTML.slice(0, 80))"""
+# Whether a part of an element is out of sight.
+CUT_OFF = """(element) => {
+    const box = element.getBoundingClientRect();
+    const under = (y) => element.contains(document.elementFromPoint(box.left + box.width / 2, y));
+    return !under(box.top + 3) || !under(box.bottom - 3);
+}"""
 # Writes down which hexes hold something, whenever that changes.
 WATCH = """() => {
     window.boards = [];
@@ -306,6 +312,12 @@ def test_a_phone_shows_board_and_buttons_together(visitor: Any) -> None:
         box = button.bounding_box()
         assert min(box["width"], box["height"]) >= 44
         assert button.evaluate(COVERED) is False
+    # On its side it shows them as well, as long as they are in German.
+    ann.page.set_viewport_size({"width": 844, "height": 390})
+    ann.film().get_by_role("button", name="Skip").evaluate("one => (one.textContent = 'Überspringen')")
+    eventually(lambda: not any(one.evaluate(CUT_OFF) for one in ann.film().get_by_role("button").all()))
+    ann.film().get_by_role("button", name="Überspringen").evaluate("one => (one.textContent = 'Skip')")
+    ann.page.set_viewport_size({"width": 390, "height": 844})
     # Once more, from the record far below: the board is there, and what leads through it.
     ann.press("Skip")
     ann.film().wait_for(state="detached")

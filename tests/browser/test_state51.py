@@ -143,7 +143,8 @@ def test_an_action_is_one_click_with_its_price_and_gain_shown(visitor: Any) -> N
     ann.site("arena").wait_for()
     eventually(lambda: ann.good("contact_grey") == 1 and ann.good("gun") == 2)
     # The card that a sentence of the record is about is pointed at while it is read.
-    ann.page.locator(".log li", has_text="builds Arena").hover()
+    # By its first word: a pointer that rests on the rule behind it opens a card over the buttons.
+    ann.page.locator(".log li", has_text="builds Arena").hover(position={"x": 12, "y": 8})
     ann.page.locator(".plate.told").wait_for()
     ann.page.get_by_role("button", name="Undo").click()
     ann.held("arena").wait_for()
