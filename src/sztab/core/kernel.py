@@ -8,6 +8,7 @@ server interpret, bots and benchmarks compile in processes of their own.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import os
 import re
@@ -186,8 +187,8 @@ if not TYPE_CHECKING and COMPILED:
     def _compile_callees(function):
         # Before it, not while it is compiled: Numba tells the clock of every function that is being compiled of each
         # step, which took a tenth of the time.
-        for name in function.__code__.co_names:
-            callee = function.__globals__.get(name)
+        for step in dis.get_instructions(function):
+            callee = function.__globals__.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
             if hasattr(callee, "compile_once"):
                 callee.compile_once()
 
