@@ -40,8 +40,9 @@ export class TableStore implements GameStore {
   private chosen = $state<number | null>(null);
   private live: Live | null = null;
   private answering: string | null = null;
-  /** The seat that has answered. */
+  /** The seat that has answered, and which question; none where it took something back. */
   private asking: number | null = null;
+  private decided: number | null = null;
   /** The entry that the last answer made: until it has come, what is known is a question that was answered. */
   private made: { seat: number; number: number } | null = null;
 
@@ -193,7 +194,9 @@ export class TableStore implements GameStore {
     const heard = { state, entries: [...known, ...fresh] };
     this.onheard?.(viewer, this.told.get(viewer)?.state ?? null, fresh, state);
     this.told.set(viewer, heard);
-    if (this.made?.seat === viewer && state.number >= this.made.number) this.answered();
+    // The next question may come before the word that the answer to the last one was taken.
+    const next = viewer === this.asking && this.decided !== null && state.decision !== this.decided;
+    if (next || (this.made?.seat === viewer && state.number >= this.made.number)) this.answered();
   }
 
   /** Entries that did not fit into one message. */
@@ -227,6 +230,7 @@ export class TableStore implements GameStore {
 
   private answered(): void {
     this.answering = null;
+    this.decided = null;
     this.made = null;
     this.waiting = false;
   }
@@ -251,6 +255,7 @@ export class TableStore implements GameStore {
     this.refusal = null;
     this.answering = client();
     this.asking = state.seat;
+    this.decided = state.decision;
     this.waiting = true;
     this.live?.send({ type: 'answer', seat: state.seat, decision: state.decision, token, client: this.answering });
   }
