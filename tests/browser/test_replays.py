@@ -178,6 +178,12 @@ def test_the_other_games_are_gone_through_at_their_own_tables(visitor: Any, game
     ann.at(at + 1)
     said = ann.page.locator('.turns [aria-current="step"]').inner_text()
     assert ann.page.locator(".transport .title").inner_text() == said
+    for viewport in (PHONE, DESKTOP):
+        ann.page.set_viewport_size(viewport)
+        assert sticking_out(ann.page) == [], viewport
+    if game == "wroclaw":  # the cards have all the height there is
+        cards, bar = (ann.page.locator(part).bounding_box() for part in (".table .middle", ".transport"))
+        assert 0 <= bar["y"] - (cards["y"] + cards["height"]) < 30
     eyes = ann.page.get_by_role("combobox", name="Seen by")
     assert eyes.locator("option").count() == seats + 1
     eyes.select_option(index=2)
