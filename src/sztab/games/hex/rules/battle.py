@@ -173,13 +173,16 @@ def use_icons(s: State, t: Tables, w: Work, cell: int, segment: int) -> None:
 def next_segment(s: State, t: Tables, w: Work) -> None:
     """BTL-1, BTL-2: find the next segment in which anybody could act, and who does."""
     coming = 0
-    units = all_units(s)
-    rest = units
+    ready = 0
+    rest = all_units(s)
     while rest:
         cell = lowest(rest)
         rest &= rest - 1
-        w.due[cell] = due_values(s, t, w, cell) if t.icons[kind_of(s.unit[cell])] else 0
-        coming |= w.due[cell]
+        if t.icons[kind_of(s.unit[cell])]:
+            w.due[cell] = due_values(s, t, w, cell)
+            if w.due[cell]:
+                ready |= 1 << cell
+                coming |= w.due[cell]
     coming &= (1 << (s.segment + 1)) - 1
     if coming == 0:
         end_battle(s)
@@ -187,10 +190,9 @@ def next_segment(s: State, t: Tables, w: Work) -> None:
     s.segment = highest(coming)
     note(w, E_SEGMENT, BTL_1, x=s.segment)
     s.actors = 0
-    rest = units
-    while rest:
-        cell = lowest(rest)
-        rest &= rest - 1
+    while ready:
+        cell = lowest(ready)
+        ready &= ready - 1
         if w.due[cell] >> s.segment & 1:
             use_icons(s, t, w, cell, s.segment)
             if is_netted(s, cell):
