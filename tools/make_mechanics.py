@@ -6,6 +6,7 @@ follow from src/sztab/games/hex/mechanics.toml.
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 from sztab.envs.hex.observation import width
@@ -13,6 +14,7 @@ from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES, Keywor
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs" / "adding-an-army.md"
+SPRITE = ROOT / "src" / "sztab" / "games" / "hex" / "sprite.svg"
 ENVIRONMENTS = ROOT / "docs" / "environments.md"
 PAGE = ROOT / "web" / "src" / "games" / "hex" / "keywords.gen.ts"
 _LISTS = re.compile(r"(?<=<!-- keywords: written by `make rules` -->\n).*(?=<!-- end of keywords -->\n)", re.DOTALL)
@@ -67,8 +69,20 @@ def _effect(keyword: Keyword) -> str:
         f"`target` is `{keyword.target}`" if keyword.target != "own" else "",
         f"`scope` is `{keyword.scope}`" if keyword.scope else "",
     ]
-    meaning = keyword.sentence["en"].format(whom="Linked own units", value="+1")
+    whom = "Linked own units" if keyword.target == "own" else "Linked enemies"
+    meaning = keyword.sentence["en"].format(whom=whom, value="+1")
     return "; ".join([meaning.rstrip("."), *filter(None, marks)]) + "."
+
+
+def icon(keyword: Keyword) -> str:
+    """The icon of a keyword: one drawn for it, which has its name; else the one that its row names."""
+    own = keyword.word.removeprefix("gives_").replace("_", "-")
+    return own if own in _drawn() else keyword.icon
+
+
+@cache
+def _drawn() -> frozenset[str]:
+    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', SPRITE.read_text(encoding="utf-8")))
 
 
 def page() -> str:
@@ -76,9 +90,9 @@ def page() -> str:
     names = {word: keyword.name for word, keyword in FEATURES.items() if keyword.shown}
     names |= {keyword.lends: keyword.name for keyword in EFFECTS.values() if keyword.lends}
     names |= {word: keyword.given or keyword.name for word, keyword in EFFECTS.items()}
-    icons = {word: keyword.icon for word, keyword in EFFECTS.items()}
-    lent = {keyword.lends: keyword.icon for keyword in EFFECTS.values() if keyword.lends}
-    own = {word: keyword.icon for word, keyword in FEATURES.items() if keyword.shown}
+    icons = {word: icon(keyword) for word, keyword in EFFECTS.items()}
+    lent = {keyword.lends: icon(keyword) for keyword in EFFECTS.values() if keyword.lends}
+    own = {word: icon(keyword) for word, keyword in FEATURES.items() if keyword.shown}
     return "\n".join(
         [
             "/** The keywords of the game, from mechanics.toml: written by `make rules`, not by hand. */",
@@ -101,7 +115,7 @@ def page() -> str:
             f"export const SIZED = new Set([{', '.join(_quoted(k.word) for k in EFFECTS.values() if k.sized)}]);",
             "",
             "export const INSTANT_ICONS: Record<string, string> = "
-            f"{_object({word: keyword.icon for word, keyword in INSTANTS.items()})};",
+            f"{_object({word: icon(keyword) for word, keyword in INSTANTS.items()})};",
             "",
             "/** Own features that are used once a turn, as the notation writes them. */",
             "export const ONCE_A_TURN: Record<string, string> = "

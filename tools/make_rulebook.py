@@ -1,6 +1,6 @@
 """Write the rule table of each game: `python tools/make_rulebook.py [GAME ...]` (or `make rules`).
 
-The ids, texts and meanings come from docs/rules/<game>.md (and, translated, from docs/rules/<language>/<game>.md), the
+The ids, texts and meanings come from docs/rules/<game>.md and <game>_more.md (translated: docs/rules/<language>/), the
 tests from the `@rule` decorators under tests/<game>/, the examples from tests/cases/<game>/. All of it is part of the
 package, so that `sztab rules` and the rules browser work where neither the tests nor the docs are.
 """
@@ -44,12 +44,35 @@ def package(game: str) -> Path:
 
 def rules(game: str) -> dict[str, str]:
     """The id of each rule with its short meaning, in the order of the rules."""
-    return {id: short(statement) for id, statement in statements(source(game)).items()}
+    return {id: short(statement) for id, statement in all_statements(game).items()}
+
+
+def all_statements(game: str, language: str = "en") -> dict[str, str]:
+    """Every rule of a game with its whole text in a language."""
+    found: dict[str, str] = {}
+    for path in sources(game, language):
+        for id, statement in statements(path).items():
+            if id in found:
+                raise SystemExit(f"{path.relative_to(ROOT)} defines {id} a second time.")
+            found[id] = statement
+    return found
+
+
+def doubtful(game: str) -> set[str]:
+    """The rules that are our own reading, and less certain than others: the text marks them so."""
+    return {id for id, statement in all_statements(game).items() if "[ruling, doubtful]" in statement}
 
 
 def source(game: str, language: str = "en") -> Path:
     """Where the rules are written down in a language."""
     return ROOT / "docs" / "rules" / ("" if language == "en" else language) / f"{game}.md"
+
+
+def sources(game: str, language: str = "en") -> list[Path]:
+    """The files of a game's rules: one, or a second one with the rules of later boxes."""
+    first = source(game, language)
+    more = first.with_stem(f"{game}_more")
+    return [first, more] if more.is_file() else [first]
 
 
 def languages(game: str) -> list[str]:
@@ -104,8 +127,17 @@ def table(game: str) -> str:
     tests: dict[str, set[str]] = {}
     for proof in proofs(game):
         tests.setdefault(proof.id, set()).add(proof.test)
+    unsure = doubtful(game)
     rows = [
-        json.dumps({"id": id, "meaning": meaning, "tests": sorted(tests.get(id, ()))}, ensure_ascii=False)
+        json.dumps(
+            {
+                "id": id,
+                "meaning": meaning,
+                "tests": sorted(tests.get(id, ())),
+                **({"doubtful": True} if id in unsure else {}),
+            },
+            ensure_ascii=False,
+        )
         for id, meaning in rules(game).items()
     ]
     return "[\n" + ",\n".join(rows) + "\n]\n"
@@ -123,19 +155,25 @@ def book(game: str, language: str) -> str:
     title = ""
     notes: list[str] = []
     chapters: list[dict[str, Any]] = []
-    for line in source(game, language).read_text(encoding="utf-8").splitlines():
+    unsure = doubtful(game)
+    before_chapters = False  # at the head of a file
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sources(game, language))
+    for line in text.splitlines():
         if line.startswith("# "):
-            title = line.removeprefix("# ").partition(":")[0]
+            title = title or line.removeprefix("# ").partition(":")[0]
+            before_chapters = True
         elif match := HEADING.fullmatch(line):
             chapters.append(_chapter(match[1] or "", match[2][0].upper() + match[2][1:]))
+            before_chapters = False
         elif match := DEFINITION.fullmatch(line):
-            chapters[-1]["rules"].append([match[1], short(match[2]), match[2]])
+            mark = [True] if match[1] in unsure else []
+            chapters[-1]["rules"].append([match[1], short(match[2]), match[2], *mark])
         elif line.startswith("|"):
             cells = [cell.strip() for cell in line.strip("|").split("|")]
             if set(cells) != {"---"}:
                 chapters[-1]["lead"].append(cells)
         elif line:
-            (chapters[-1]["lead"] if chapters and "`" not in line else notes).append(line)
+            (notes if before_chapters or "`" in line else chapters[-1]["lead"]).append(line)
     whole = {"language": language, "title": title, "notes": notes, "chapters": chapters}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
@@ -180,5 +218,7 @@ if __name__ == "__main__":
     for game in sys.argv[1:] or games():
         if game not in games():
             raise SystemExit(f"There is no game {game} with rules in docs/rules; known: {', '.join(games())}.")
+        if (kernel := package(game) / "rules").is_dir():  # first: the game, which reads the examples, needs the numbers
+            (kernel / "ids.py").write_text(numbers(game), encoding="utf-8", newline="\n")
         for path, text in everything(game).items():
             path.write_text(text, encoding="utf-8", newline="\n")

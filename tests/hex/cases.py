@@ -27,9 +27,13 @@ class Case:
     turn: str = ""
     tokens: tuple[str, ...] = ()
     expect: list[str] = field(default_factory=list)
+    line: str = ""  # of armies.txt: the position as a line instead of a picture
+    without: tuple[str, ...] = ()  # of armies.txt: tokens that are not legal
 
     def position(self) -> Position:
         """The picture as a position; its turn may go on with tokens after ` + `."""
+        if self.line:
+            return GAME.read_position(self.line)
         return read_picture(self.picture, self.seats, self.turn)
 
 
@@ -60,6 +64,8 @@ def read_cases(path: Path) -> Iterator[Case]:
             turn=keys.get("turn", [""])[0],
             tokens=tuple(keys.get("tokens", [""])[0].split()),
             expect=keys["expect"],
+            line=keys["position"][0],
+            without=tuple(keys.get("without", [""])[0].split()),
         )
 
 

@@ -5,10 +5,10 @@ It knows the grammar of docs/notation.md, the hexes and who stands where. It is 
 
 import re
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 
 from sztab.core.action import BadInput
-from sztab.games.hex.data import load_armies
+from sztab.games.hex.data import Tile, load_armies
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
 
@@ -66,12 +66,12 @@ def tokens(text: str) -> Iterator[str]:
     for code in codes:
         yield from (f"-{code}", f"{code}!")
         yield from (f"{code}@{name}{facing}{mark}" for name, facing, mark in product(hexes, FACINGS, ("", "!")))
-        yield from (f"{code}:{name}" for name in hexes)
+        yield from (f"{code}:{name}{mark}" for name, mark in product(hexes, ("", "_")))
     yield from (f"net:{name}" for name in hexes)
     instants = [tile.code for tile in tiles if tile.kind == "instant"]
     payers = ("", *(f"{payer}:" for payer in (*instants, *standing)))
     for payer, start in product(payers, standing):
-        yield from (f"{payer}{start}{arrow}{end}" for arrow, end in product("<>", hexes))
+        yield from (f"{payer}{start}{arrow}{end}" for arrow, end in product(("<", ">", "<>"), hexes))
         hunting = ("", *(f"x{side}" for side in range(6))) if payer == "hu:" else ("",)
         yield from (f"{payer}{start}{facing}{hunt}" for facing, hunt in product(FACINGS, hunting))
         yield from (f"{payer}{start}-{end}{facing}{hunt}" for end, facing, hunt in product(hexes, FACINGS, hunting))
@@ -80,6 +80,12 @@ def tokens(text: str) -> Iterator[str]:
                 f"{payer}{start}-{mid}{turned}-{end}{facing}"
                 for mid, turned, end, facing in product(near(start, hexes), FACINGS, hexes, FACINGS)
             )
+    yield from at_several_hexes(tiles, hexes, covered(units))
+    yield from (
+        f"{payer}:{code}@{name}{facing}"
+        for payer, code, name, facing in product(instants, codes, standing, FACINGS)
+        if "tp" in codes  # only with a transposition: they are many
+    )
     for seat in ("", *armies):
         yield from (f"{seat}={name}{facing}" for name, facing in product(hexes, (*FACINGS, "!")))
         yield from (f"{seat}={other}" for other in armies)
@@ -93,6 +99,29 @@ def tokens(text: str) -> Iterator[str]:
             for master, unit, side, part in product(standing, standing, range(6), ("", "m", "s"))
         )
         yield from (f"{seat}={start}-{end}{facing}" for start, end, facing in product(standing, hexes, FACINGS))
+        if " + " in turn:  # only inside an effect or a battle: they are many
+            yield from (f"{seat}=_{name}!" for name in hexes)
+            yield from (
+                f"{seat}={medic}:{source}>{target}"
+                for medic, source, target in product(standing, ("%", *(f"_{name}" for name in standing)), standing)
+            )
+            for source, side, target in product(standing, FACINGS, (*standing, "-")):
+                yield from (f"{seat}={source}{side}>{target}{end}" for end in (*FACINGS, "%", "^"))
+
+
+def covered(units: str) -> list[str]:
+    """The hexes where a unit stands on a foundation."""
+    return [unit[:2] for unit in units.split() if "_" in unit[4:]]
+
+
+def at_several_hexes(tiles: tuple[Tile, ...], hexes: list[str], both: list[str]) -> Iterator[str]:
+    """Bombs: three hexes or a middle, with a mark for each hex where the foundation is meant instead of the unit."""
+    small = [tile.code for tile in tiles if tile.instant == "small_bomb"]
+    for code, names in product(small, combinations(hexes, 3)):
+        marked = product(*(("", "_") if name in both else ("",) for name in names))
+        yield from (f"{code}:{','.join(map(str.__add__, names, marks))}" for marks in marked)
+    for code, name, number in product((tile.code for tile in tiles if tile.instant), hexes, range(1, len(both) + 1)):
+        yield from (f"{code}:{name},{','.join(f'{one}_' for one in some)}" for some in combinations(both, number))
 
 
 def near(name: str, hexes: list[str]) -> list[str]:

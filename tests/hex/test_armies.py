@@ -24,8 +24,15 @@ from sztab.games.hex.data import (
 from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
 
 TESTS = Path(__file__).resolve().parents[1]
-FACTS: dict[str, Any] = json.loads((TESTS / "cases/data/hex_tiles.json").read_text(encoding="utf-8"))
-RULES = TESTS.parent / "docs/rules/hex.md"
+BOXES, MORE = (
+    json.loads((TESTS / f"cases/data/{name}.json").read_text(encoding="utf-8"))
+    for name in ("hex_tiles", "hex_tiles_more")
+)
+FACTS: dict[str, Any] = {
+    "armies": {**BOXES["armies"], **MORE["armies"]},
+    **{words: {**BOXES[words], **MORE[words]} for words in ("effect_types", "feature_keys", "instants")},
+}
+RULES = [TESTS.parent / "docs/rules" / name for name in ("hex.md", "hex_more.md")]
 BUNDLED = sorted(FACTS["armies"])
 
 
@@ -43,6 +50,14 @@ def side_word(side: Side) -> str:
         "w" if side.web else "",
         "k" if side.link else "",
         "r" if side.reflect else "",
+        f"q{side.rocket}" if side.rocket else "",
+        f"h{side.shotgun}" if side.shotgun else "",
+        "K" if side.far_link else "",
+        "t" if side.trap else "",
+        "i" if side.input else "",
+        "o" if side.output else "",
+        "x" if side.charge else "",
+        "p" if side.poison else "",
     ]
     return "+".join(filter(None, parts)) or "-"
 
@@ -52,7 +67,7 @@ def names(facts: dict[str, Any], ours: Any) -> dict[str, str]:
     return {language: facts["name"][language] or ours[language] for language in LANGUAGES}
 
 
-def test_the_six_armies_are_there() -> None:
+def test_the_bundled_armies_are_there() -> None:
     assert sorted(load_armies()) == BUNDLED
 
 
@@ -75,6 +90,7 @@ def test_army_file_has_the_facts(army_id: str) -> None:
         assert tile.features == {word for word in FACTS["feature_keys"] if fact.get(word)}
         assert tile.effects == tuple(Effect(**effect) for effect in effects)
         assert tile.instant == (fact["id"] if instant else None)
+    assert {"venom": army.venom, "paralysis": army.paralysis} == {"venom": 0, "paralysis": 0} | facts.get("markers", {})
 
 
 def test_only_moloch_fights_allies_and_only_beasts_keep_to_the_small_board() -> None:
@@ -92,7 +108,8 @@ def test_the_vocabulary_is_that_of_the_facts() -> None:
 
 
 def test_every_word_has_a_rule() -> None:
-    rules = set(re.findall(r"^- ([A-Z]+(?:-[A-Z]+)?-\d+) ", RULES.read_text(encoding="utf-8"), re.MULTILINE))
+    text = "\n".join(path.read_text(encoding="utf-8") for path in RULES)
+    rules = set(re.findall(r"^- ([A-Z]+(?:-[A-Z]+)?-\d+) ", text, re.MULTILINE))
     assert {keyword.rule for group in (SIDES, FEATURES, EFFECTS, INSTANTS) for keyword in group.values()} <= rules
 
 
@@ -154,9 +171,9 @@ def test_unknown_code_is_a_key_error() -> None:
 def test_armies_are_values() -> None:
     armies = load_armies()
     assert pickle.loads(pickle.dumps(armies)) == armies
-    assert len({hash(army) for army in armies.values()}) == 6
+    assert len({hash(army) for army in armies.values()}) == len(BUNDLED)
     armies.clear()
-    assert len(load_armies()) == 6
+    assert len(load_armies()) == len(BUNDLED)
 
 
 # A seventh army, one line per tile: HQ on line 6, the soldier on 7, the module on 8, the instant on 9.
@@ -227,9 +244,10 @@ def test_a_file_that_does_not_exist(tmp_path: Path) -> None:
     assert str(error.value) == f"{tmp_path / 'none.toml'}:1: the file cannot be read: No such file or directory"
 
 
-ARMY_HAS = "an army has letter, name, total, fights_allies, small_board_only, tile"
+ARMY_HAS = "an army has letter, name, total, fights_allies, small_board_only, markers, tile"
 TILE_HAS = "a tile has code, id, name, kind, count, initiative, sides, toughness, features, effect, instant"
-A_SIDE_IS = "a side is m1 to m9, f1 to f9, s1 to s9, g, a, n, w, k, r, joined by +, or - for nothing"
+SIDE_PARTS = "m1 to m9, f1 to f9, s1 to s9, g, a, n, w, k, r, q1 to q9, h1 to h9, K, t, i, o, x, p"
+A_SIDE_IS = f"a side is {SIDE_PARTS}, joined by +, or - for nothing"
 CODE_IS = "is not two characters: a small letter, then a small letter or digit"
 ID_IS = "is not a small letter, then small letters, digits and _"
 RAT_SIDES = '"m1+s2 g f3 a+r n w"'
@@ -275,7 +293,12 @@ PIPER = 'type = "initiative", value = -2, target = "enemy"'
             'name = "Rat"',
             *(7, "tile 'ra': 'name' is not a table { en = ..., pl = ..., de = ... }"),
         ),
-        ('"soldier"', '"warrior"', 7, "tile 'ra': unknown kind 'warrior'; known are hq, soldier, module, instant"),
+        (
+            '"soldier"',
+            '"warrior"',
+            7,
+            "tile 'ra': unknown kind 'warrior'; known are hq, soldier, module, foundation, instant",
+        ),
         # its icons
         (f"sides = {RAT_SIDES}, ", "", 7, "tile 'ra': the tile has no 'sides'"),
         (RAT_SIDES, '"m1 - - - -"', 7, "tile 'ra': the tile has 5 sides, not six"),
@@ -283,7 +306,7 @@ PIPER = 'type = "initiative", value = -2, target = "enemy"'
         (RAT_SIDES, '"m0 - - - - -"', 7, f"tile 'ra': unknown side 'm0'; {A_SIDE_IS}"),
         (RAT_SIDES, '"m - - - - -"', 7, f"tile 'ra': unknown side 'm'; {A_SIDE_IS}"),
         (RAT_SIDES, '"m10 - - - - -"', 7, f"tile 'ra': unknown side 'm10'; {A_SIDE_IS}"),
-        (RAT_SIDES, '"x1 - - - - -"', 7, f"tile 'ra': unknown side 'x1'; {A_SIDE_IS}"),
+        (RAT_SIDES, '"z1 - - - - -"', 7, f"tile 'ra': unknown side 'z1'; {A_SIDE_IS}"),
         (RAT_SIDES, '"m1+ - - - - -"', 7, f"tile 'ra': unknown side 'm1+'; {A_SIDE_IS}"),
         (RAT_SIDES, '"m1+m2 - - - - -"', 7, "tile 'ra': side 'm1+m2' has 'm' twice"),
         (

@@ -1,11 +1,17 @@
 """UNIT, ATK, NET, BTL: what the pictures leave open, the rulings above all."""
 
+import pytest
+
 from hex.cases import after, at, board, legal, outcomes, refused, step, told, turn
 from rulemark import rule
 from sztab.core.game import Chance, Decision
-from sztab.games.hex.battle_outcomes import battle_outcomes
+from sztab.core.kernel import values
+from sztab.games.hex import battle_outcomes as outcomes_module
+from sztab.games.hex.battle_outcomes import MOST_ANSWERS, MOST_OUTCOMES, battle_outcomes
+from sztab.games.hex.forecast import forecast
 from sztab.games.hex.game import GAME
 from sztab.games.hex.rules.ids import RULE_IDS
+from sztab.games.hex.state import MAX_OPTIONS, State
 
 
 def boards(units: str, seats: str = "", turn: str = "") -> list[str]:
@@ -317,3 +323,47 @@ def test_a_scavenger_may_fill_the_inner_board() -> None:
     events = told(text, "ba!", "=a1-f4/0")
     assert [event.rule for event in events if event.kind == "battle"] == ["TURN-15"]
     assert legal(text, "ba!")[-1] == "=no"
+
+
+# ---- very many choices
+
+# Three medics for the whole Motherland, and thirteen venom markers in it.
+MOTHERLAND = (
+    "37 | a1:Ihq b3:Jme1 b4:Jme2 c3:Jme1 c4:Jsl0%A d2:Jsl0%B%B d3:Jsl0%A d4:Jhq%I%I%I%I%I d5:Jsl0%A e3:Jsl0%A "
+    "e4:Jsl0%A%B g1:Ahq g4:Bhq"
+    " | J=neojungle 20 - 0; I=mississippi 20 - 0; A=mississippi 20 - 0; B=mississippi 20 - 0 | J:play"
+)
+# Six of them, twice as many as the army has.
+MANY_MEDICS = MOTHERLAND.replace("d2:Jsl0%B%B", "c5:Jme2 d2:Jsl0%B%B").replace("e4:", "e2:Jme5 e5:Jme4 e4:")
+# Five Shadows, each with twenty targets.
+SHADOWS = (
+    "37 | a1:Ihq a2:Ish a3:Ish b1:Ish b2:Ish b3:Ish c5:Mbl0 c6:Mbl0 d4:Mgu0 d5:Mgu0 d6:Mgu0 d7:Mhq e3:Mgu0 e4:Mgu0 "
+    "e5:Mgu0 f3:Mbl0 f4:Mbl0 g1:Mbl0 g2:Mbl0 g3:Mbl0 g4:Mbl0 | I=mississippi 20 - 0; M=moloch 20 - 0 | M:play"
+)
+
+
+@rule("MAT-9", "MEDIC-10")
+def test_all_outcomes_of_a_motherland_with_its_medics_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = battle_outcomes(at(MOTHERLAND))
+    assert not found.cut
+    monkeypatch.setattr(outcomes_module, "_key", lambda state: str(values(State, state)))
+    slowly = battle_outcomes(at(MOTHERLAND), most=100_000)
+    assert not slowly.cut
+    assert [outcome.position for outcome in found] == [outcome.position for outcome in slowly]
+
+
+@rule("MAT-9", "AIM-15")
+@pytest.mark.parametrize("position", [MANY_MEDICS, SHADOWS])
+def test_a_battle_with_too_many_choices_is_cut_and_says_so(position: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = []
+    apply = outcomes_module.apply
+    monkeypatch.setattr(outcomes_module, "apply", lambda *rest: answers.append(rest[-1]) or apply(*rest))
+    found = battle_outcomes(at(position))
+    assert found.cut
+    assert 0 < len(found) <= MOST_OUTCOMES
+    told_again = sum(len(outcome.choices) for outcome in found)
+    assert len(answers) - told_again <= MOST_ANSWERS + MAX_OPTIONS
+    battle = forecast(at(position), "en")
+    assert battle is not None
+    assert battle.choices
+    assert len(battle.choices) < 20

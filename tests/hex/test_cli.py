@@ -16,6 +16,7 @@ from sztab.core.chance import Dealer
 from sztab.core.play import Match
 from sztab.core.registry import names
 from sztab.core.view import View
+from sztab.games.hex import battle_outcomes
 from sztab.games.hex.game import GAME
 
 RECORDS = Path(__file__).parents[1] / "cases" / "hex" / "records"
@@ -163,6 +164,15 @@ def test_battle_follows_every_choice(sztab: Sztab) -> None:
     text = good(sztab("hex", "battle", CLOWN)).out
     assert "choices: =c3!" in text
     assert "choices: =no" in text
+
+
+def test_battle_says_when_it_has_not_followed_every_choice(sztab: Sztab, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "cut" not in good(sztab("hex", "battle", CLOWN, "--json")).json
+    monkeypatch.setattr(battle_outcomes, "MOST_OUTCOMES", 1)
+    cut = good(sztab("hex", "battle", CLOWN, "--json")).json
+    assert (len(cut["outcomes"]), cut["cut"]) == (1, True)
+    assert good(sztab("hex", "battle", CLOWN)).lines[-1].endswith("these are not all outcomes.")
+    assert good(sztab("hex", "battle", CLOWN, "--lang", "de")).lines[-1].endswith("nicht alle Ergebnisse.")
 
 
 def test_battle_is_fought_before_scavengers_and_without_marks(sztab: Sztab) -> None:

@@ -136,7 +136,8 @@ def test_several_steps_are_one_sentence() -> None:
         (
             "de",
             "Lege das Plättchen Netzer auf b3, mit Blick auf b2 (Assassine) – dein HQ verliert 0 statt 1"
-            " im nächsten Kampf; Assassine auf b2 liegt im Netz und handelt nicht; du teilst 0 aus, steckst 0 ein.",
+            " in der nächsten Schlacht;"
+            " Assassine auf b2 liegt im Netz und handelt nicht; du teilst 0 aus, steckst 0 ein.",
         ),
     ],
 )

@@ -69,13 +69,13 @@ sentence.de = "Brüchig: jeder Treffer verwundet um eins mehr."
             "\nfrom sztab.games.hex.rules.unit import",
             "\nfrom sztab.games.hex.rules.unit import kind_of\nfrom sztab.games.hex.rules.unit import",
         ),
-        ("\n\n\n@kernel\ndef strike(", '\n\nBRITTLE = FEATURE_BITS["brittle"]\n\n\n@kernel\ndef strike('),
+        ("\n\n\n@kernel\ndef nearest(", '\n\nBRITTLE = FEATURE_BITS["brittle"]\n\n\n@kernel\ndef nearest('),
         (
-            "    if power > 0:\n        add_hit(",
+            "    if power > 0:\n        hit = add_hit(",
             """    if power > 0 and t.features[kind_of(unit)] & BRITTLE:
         power += 1
     if power > 0:
-        add_hit(""",
+        hit = add_hit(""",
         ),
     ],
     "tests/hex/test_brittle.py": [
@@ -211,7 +211,7 @@ def read(tokens: Tokens, token: str, text: str) -> int:
         )
     ],
     f"{HEX}/rules/questions/table.py": [
-        ("scavenge, scores\n", "scavenge, scores, surrender\n"),
+        ("    scores,\n)\n", "    scores,\n    surrender,\n)\n"),
         ("    SCAVENGE: scavenge,\n", "    SCAVENGE: scavenge,\n    surrender.ASKED: surrender,\n"),
         (
             "        scavenge.offers(s, t, w)\n",

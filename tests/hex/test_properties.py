@@ -382,6 +382,9 @@ def held(position: Position, seat: int) -> Counter[str]:
     for unit in s.unit:
         if unit >= 0 and unit // UNITS == seat:
             total[codes[unit // 6 % KINDS]] += 1
+    for foundation in s.ground:
+        if foundation >= 0 and foundation // KINDS == seat:
+            total[codes[foundation % KINDS]] += 1
     for kind, code in enumerate(codes):
         total[code] += s.hand[seat][kind] + s.pile[seat][kind] + s.gone[seat][kind]
     return total

@@ -383,5 +383,8 @@ EMBLEMS = {
     "any_shot": soldier(at(over(rifle(), 7), 0, 28, 0.95, -22)),
     "any_net": mesh(30, 5),
     "any_wall": ink("M-36 -28L-28 -36H28L36 -28V28L28 36H-28L-36 28Z") + cut("M-24 -8H24V6H-24Z"),
+    "any_ground": ink("M-36 -18L0 -38 36 -18V18L0 38 -36 18Z")
+    + cut("M-24 -12L0 -25 24 -12V12L0 25 -24 12Z")
+    + circle(0, 0, 9, "INK"),
     "any_module": spikes(8, 30, 40) + circle(0, 0, 28, "INK") + circle(0, 0, 12, "CUT"),
 }

@@ -2,9 +2,10 @@
 
     python web/art/generate.py
 
-reads icons.svg, emblems.svg and the emblems that `emblems.py` builds from `parts.py`, and writes
-`web/src/games/hex/art/sprite.svg` (a copy is in the package: the server draws with it too) and `web/src/games/hex/art/emblems.ts`, which names the emblems there are. In an emblem `currentColor`
-is the stencil and `--cut` the plate that shows through it; the page sets both, so any army can use any emblem.
+reads icons.svg, emblems.svg and the emblems that `emblems.py` and `emblems_more.py` build from `parts.py`, and writes
+`web/src/games/hex/art/sprite.svg` (a copy is in the package: the server draws with it too) and
+`web/src/games/hex/art/emblems.ts`, which names the emblems there are. In an emblem `currentColor` is the stencil and
+`--cut` the plate that shows through it; the page sets both, so any army can use any emblem.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ OUT = HERE.parent / "src" / "games" / "hex" / "art"
 PACKAGE = HERE.parents[1] / "src" / "sztab" / "games" / "hex"
 sys.path.insert(0, str(HERE))
 
-from emblems import EMBLEMS  # noqa: E402
+import emblems  # noqa: E402
+import emblems_more  # noqa: E402
 
+EMBLEMS = emblems.EMBLEMS | emblems_more.MORE
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -126,6 +126,14 @@ class Game(ABC, Generic[S]):
         """What `new` understands."""
         return ()
 
+    def pieces(self) -> Sequence[str]:
+        """What a seat may be given to play: armies, factions. Nothing: seats are what they are."""
+        return ()
+
+    def of_pieces(self, pieces: Sequence[str]) -> Mapping[str, str]:
+        """The options of `new` by which the seats play these pieces."""
+        return {}
+
     @abstractmethod
     def examples(self) -> Sequence[Mapping[str, str]]:
         """Options of games that show everything this game offers, for the contract tests and for fuzzing."""

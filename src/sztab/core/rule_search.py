@@ -19,6 +19,7 @@ import unicodedata
 from collections import defaultdict
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import NamedTuple
 
 from sztab.core import rulebook
@@ -59,6 +60,7 @@ def search(game: str, question: str, language: str = "en") -> list[str]:
         return sorted(naming, key=lambda id: id not in numbers)[:MOST]
     meant = [word for word in said if word not in _small_words(language)] or said
     scores: defaultdict[str, float] = defaultdict(float)
+    ordered: list[tuple[str, str]] = []
     for word in meant:
         # The last word may not be typed to its end.
         for id, score in _found(index, word, unfinished=word == said[-1]).items():
@@ -70,8 +72,14 @@ def search(game: str, question: str, language: str = "en") -> list[str]:
                     scores[id] += _SYNONYM * score
             for place, id in enumerate(synonym.ids):
                 scores[id] += (_NAMED - 0.5 * place) * len(synonym.said)
+            # Nothing else is asked for: then the best first is the best, whatever words the others happen to use.
+            if len(synonym.said) == len(meant):
+                ordered += list(pairwise(synonym.ids))
+    for better, worse in ordered:
+        scores[worse] = min(scores[worse], scores[better])
     least = _ENOUGH * max(scores.values(), default=0.0)
-    return sorted((id for id in scores if scores[id] >= least), key=lambda id: -scores[id])[:MOST]
+    behind = {worse for _, worse in ordered}
+    return sorted((id for id in scores if scores[id] >= least), key=lambda id: (-scores[id], id in behind))[:MOST]
 
 
 def words(text: str) -> list[str]:

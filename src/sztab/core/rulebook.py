@@ -16,6 +16,7 @@ class Rule(NamedTuple):
     id: str
     meaning: str
     tests: tuple[str, ...]
+    doubtful: bool = False  # our reading where no source is clear: whoever owns the leaflet may correct it
 
 
 class Example(NamedTuple):
@@ -40,6 +41,7 @@ class Statement(NamedTuple):
     id: str
     title: str
     text: str
+    doubtful: bool = False  # as in `Rule`
 
 
 class Chapter(NamedTuple):
@@ -67,7 +69,10 @@ def games() -> list[str]:
 
 def load(game: str) -> list[Rule]:
     """The rules of a game in the order of its rulebook."""
-    return [Rule(row["id"], row["meaning"], tuple(row["tests"])) for row in _read(_file(game, TABLE))]
+    return [
+        Rule(row["id"], row["meaning"], tuple(row["tests"]), row.get("doubtful", False))
+        for row in _read(_file(game, TABLE))
+    ]
 
 
 @cache

@@ -12,11 +12,16 @@ import wroclaw from './wroclaw';
 export const GAMES: Readonly<Record<string, GameModule<any>>> = { hex, state51, wroclaw };
 
 export const GAME_NAMES = Object.keys(GAMES);
+/** The game whose puzzles are shown where nobody has said which. */
+export const PUZZLE_GAME = GAME_NAMES.find((name) => GAMES[name]!.puzzles)!;
 
 /** A server may know games that the page does not: they go by the names it gives them. */
 export const gameName = (game: string): string => GAMES[game]?.about.name() ?? game;
 export const modeName = (game: string, mode: string): string => GAMES[game]?.about.mode(mode) ?? mode;
 export const pieceName = (game: string, piece: string): string => GAMES[game]?.pieces?.name(piece) ?? piece;
+/** The name of a piece's colours: what `data-army` says. */
+export const pieceColours = (game: string, piece: string): string =>
+  (piece && GAMES[game]?.pieces?.colours?.(piece)) || piece;
 /** What each seat of a table plays, as far as its options say it. */
 export const piecesOf = (table: { game: string; options: Record<string, string> }): string[] =>
   GAMES[table.game]?.pieces?.of(table.options) ?? [];

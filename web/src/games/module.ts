@@ -48,6 +48,8 @@ export interface Pieces {
   of(options: Options): string[];
   /** How it plays, in a sentence, and how hard that is. */
   about?(piece: string): { style: string; level: 'easy' | 'middle' | 'hard' } | null;
+  /** The name of its colours (`data-army`), where another game has a piece that is called the same. */
+  colours?(piece: string): string;
   /** Its drawing; it stands for the name where there is little room. */
   sign?: Component<{ piece: string; size?: number }>;
 }
@@ -177,6 +179,8 @@ export interface GameModule<G extends Shapes = Shapes> {
   };
   /** Nothing is hidden from anybody: an example may be looked at through the eyes of whoever is asked. */
   openHands?: boolean;
+  /** Are there puzzles of it? */
+  puzzles?: boolean;
   /** The board of a rule's example; without one it is the table, made small. */
   example?: Part<ExampleProps<G>>;
   /** Positions are set up by hand, from `empty` on. */

@@ -13,6 +13,8 @@ from sztab.core.kernel import Longs, count, kernel
 from sztab.core.random import nth_bit
 from sztab.games.hex.rules.action import (
     AIM_AT,
+    AIM_TO,
+    BOMB_AT,
     CONVERT_SIDE,
     DISCARD,
     END_TURN,
@@ -20,6 +22,7 @@ from sztab.games.hex.rules.action import (
     GIVEN,
     GO_TO,
     HUNT_WITH,
+    MARK_BY,
     MEDIC_DIES,
     NAME_SCORER,
     NO,
@@ -32,7 +35,9 @@ from sztab.games.hex.rules.action import (
     PUSH_BACK,
     SCAVENGE_TO,
     STEP,
+    SWAP,
     THROW_NET,
+    TRANSPOSE,
     YES,
     bag_kind,
     end_of,
@@ -50,8 +55,21 @@ from sztab.games.hex.rules.feature import may_step_twice
 from sztab.games.hex.rules.legal import redraw_action
 from sztab.games.hex.rules.setup import start_tile
 from sztab.games.hex.rules.turn import bag_size
-from sztab.games.hex.rules.unit import kind_number, seat_of
-from sztab.games.hex.state import FACINGS, GRAB, HUNT, KINDS, NOTHING, NOWHERE, PLACING, PUSHED, SEATS, State, Tables
+from sztab.games.hex.rules.unit import kind_number, kind_of, seat_of
+from sztab.games.hex.state import (
+    FACINGS,
+    GRAB,
+    HUNT,
+    KINDS,
+    NOTHING,
+    NOWHERE,
+    PLACING,
+    PUSHED,
+    REPLACEMENT,
+    SEATS,
+    State,
+    Tables,
+)
 
 # Places in the table of blocks: how many hexes and tiles in hand there are, then where each block begins.
 (
@@ -72,18 +90,25 @@ from sztab.games.hex.state import FACINGS, GRAB, HUNT, KINDS, NOTHING, NOWHERE, 
     B_MEDIC,
     B_CONVERT,
     B_SCAVENGE,
+    B_TARGET,
+    B_BOMB,
+    B_MARK,
     B_SHOVE,
     B_STEP,
     B_WAY,
     B_SIDE,
     B_ATTACKER,
     B_QUARTERMASTER,
+    B_GROUND,
     SIZE_AT,
-) = range(24)
+) = range(28)
 
-PAYERS = 1 + FACINGS  # of a move or a shove, beside the tiles in hand: the unit's own feature, a module next to it
+PAYERS = 2 + FACINGS  # of a move or a shove, beside the tiles in hand: its own feature, a module next to it, the HQ
 DIRECT = 36  # the way without a hex between
 PARTS = 3
+COPIES = 7  # of an attack: none, or the direction in which the copy flies
+SIDES = 16  # where a hit comes from: six directions, an explosion, none, and what no unit makes
+MASKS = 128  # on which of up to seven hexes a bomb hits the foundation
 
 
 def blocks(cells: int, held: int) -> Longs:
@@ -91,8 +116,9 @@ def blocks(cells: int, held: int) -> Longs:
     payers = held + PAYERS
     sizes = [1, 1, 1, 1, held, held, held * (held + 1) * (held + 2) // 6, SEATS]
     sizes += [held * cells * FACINGS, held * cells, cells, cells * FACINGS, cells * cells, cells * FACINGS * 2]
-    sizes += [cells * cells * FACINGS, payers * cells * cells, payers * cells * cells * FACINGS]
-    sizes += [DIRECT + 1, FACINGS + 2, cells + 1, cells]
+    sizes += [cells * cells * FACINGS, cells + 1, held * cells * 2, 3 * cells]
+    sizes += [payers * cells * cells, payers * cells * cells * FACINGS]
+    sizes += [DIRECT + 1, SIDES * COPIES, cells + 1, cells, MASKS]
     return np.array([cells, held, *(sum(sizes[:i]) for i in range(len(sizes) + 1))], np.int64)
 
 
@@ -131,6 +157,8 @@ def payer_number(t: Tables, b: Longs, hand: int, action: int) -> int:
         return slot_of(hand, payer)
     if payer < GIVEN:
         return int(b[HELD_AT])
+    if t.near[start_of(action)] >> (payer - GIVEN) & 1 == 0:
+        return int(b[HELD_AT]) + 1 + FACINGS
     return int(b[HELD_AT]) + 1 + direction_of(t, start_of(action), payer - GIVEN)
 
 
@@ -155,7 +183,7 @@ def first_part(t: Tables, b: Longs, hand: int, action: int) -> int:
     if op == STEP or op == HUNT_WITH:
         way = (payer_number(t, b, hand, action) * cells + start_of(action)) * cells + end
         return int(b[B_STEP]) + way * FACINGS + facing
-    if op == PUSH_BACK or op == PULL_IN:
+    if op == PUSH_BACK or op == PULL_IN or op == SWAP:
         return int(b[B_SHOVE]) + (payer_number(t, b, hand, action) * cells + start_of(action)) * cells + end
     if op == END_TURN:
         return int(b[B_END])
@@ -179,6 +207,15 @@ def first_part(t: Tables, b: Longs, hand: int, action: int) -> int:
         return int(b[B_SCAVENGE]) + (start_of(action) * cells + end) * FACINGS + facing
     if op == NAME_SCORER:
         return int(b[B_SCORER]) + payer_of(action)
+    if op == TRANSPOSE:
+        return int(b[B_PLACE]) + (slot_of(hand, mid_of(action)) * cells + end) * FACINGS + facing
+    if op == AIM_TO:
+        return int(b[B_TARGET]) + min(end, cells)
+    if op == BOMB_AT:
+        leans = 0 if direction_of(t, start_of(action), mid_of(action)) == 0 else 1
+        return int(b[B_BOMB]) + (slot_of(hand, payer_of(action)) * cells + start_of(action)) * 2 + leans
+    if op == MARK_BY:
+        return int(b[B_MARK]) + payer_of(action) * cells + end
     if op == YES:
         return int(b[B_EXPLODE])
     return int(b[B_GIVE_BACK]) + give_back_number(hand, action) if bag_size(action) else int(b[B_REDRAW])
@@ -192,16 +229,23 @@ def part(t: Tables, b: Longs, hand: int, action: int, which: int) -> int:
         return first_part(t, b, hand, action)
     if op == STEP or op == HUNT_WITH:
         if which == 2:
-            return int(b[B_SIDE]) + side_of(action)
+            return int(b[B_SIDE]) + side_of(action) * COPIES
         if mid_of(action) == NOWHERE:
             return int(b[B_WAY]) + DIRECT
         return int(b[B_WAY]) + direction_of(t, start_of(action), mid_of(action)) * FACINGS + mid_facing_of(action)
-    if op == MEDIC_DIES:
+    if op == MEDIC_DIES or op == MARK_BY:
         if which == 2:
-            return int(b[B_SIDE]) + side_of(action)
+            side = side_of(action) | mid_facing_of(action) << 3
+            return int(b[B_SIDE]) + side * COPIES + facing_of(action)
         return int(b[B_ATTACKER]) + min(start_of(action), int(b[CELLS_AT]))
     if op == CONVERT_SIDE and which == 1:
         return int(b[B_QUARTERMASTER]) + mid_of(action)
+    if op == AIM_TO and which == 1:
+        return int(b[B_SIDE]) + facing_of(action) * COPIES
+    if op == AIM_AT and which == 1:
+        return int(b[B_GROUND]) + (63 ^ start_of(action) | facing_of(action) << 6)
+    if op == BOMB_AT and which == 1:
+        return int(b[B_GROUND]) + facing_of(action)
     return -1
 
 
@@ -213,6 +257,8 @@ def payer_from(t: Tables, b: Longs, hand: int, start: int, number: int) -> int:
         return nth_bit(hand, number) if number < count(hand) else -1
     if number == held:
         return OWN_FEATURE
+    if number > held + FACINGS:
+        return -1
     module = t.neighbour[start][number - held - 1]
     return GIVEN + module if module >= 0 else -1
 
@@ -273,16 +319,20 @@ def shove_from(s: State, t: Tables, b: Longs, hand: int, number: int) -> int:
     payer = payer_from(t, b, hand, start, number // cells // cells)
     if payer < 0:
         return -1
-    pulls = payer >= GIVEN or (payer < OWN_FEATURE and t.instant[kind_number(s, payer)] == GRAB)
+    if s.unit[end] >= 0 and seat_of(s.unit[end]) == s.turn:
+        return pack(SWAP, payer, start, NOWHERE, 0, end, 0, NO_SIDE)
+    pulls = payer >= GIVEN or s.unit[start] < 0 or (payer < OWN_FEATURE and t.instant[kind_number(s, payer)] == GRAB)
     return pack(PULL_IN if pulls else PUSH_BACK, payer, start, NOWHERE, 0, end, 0, NO_SIDE)
 
 
 @kernel
-def placing_from(s: State, b: Longs, hand: int, number: int) -> int:
+def placing_from(s: State, t: Tables, b: Longs, hand: int, number: int) -> int:
     """A tile onto a hex: where an opponent stands it is an execution (ARMY-SP-3)."""
     cells = int(b[CELLS_AT])
     cell = number // FACINGS % cells
     there = seat_of(s.unit[cell])
+    if s.unit[cell] >= 0 and there == s.turn and t.features[kind_of(s.unit[cell])] & REPLACEMENT == 0:
+        return -1
     execution = s.unit[cell] >= 0 and there != s.turn
     return simple(EXECUTE if execution else PLACE, kind_from(hand, number // FACINGS // cells), cell, number % FACINGS)
 
@@ -298,6 +348,8 @@ def action_from(s: State, t: Tables, b: Longs, number: int) -> int:
         return way_from(s, t, b, hand, number - int(b[B_STEP]))
     if number >= int(b[B_SHOVE]):
         return shove_from(s, t, b, hand, number - int(b[B_SHOVE]))
+    if number >= int(b[B_TARGET]):
+        return -1
     if number >= int(b[B_SCAVENGE]):
         rest = number - int(b[B_SCAVENGE])
         way = rest // FACINGS
@@ -312,10 +364,12 @@ def action_from(s: State, t: Tables, b: Longs, number: int) -> int:
     if number >= int(b[B_NET]):
         return simple(THROW_NET, 0, number - int(b[B_NET]), 0)
     if number >= int(b[B_AIM]):
+        if s.grounds:
+            return -1
         rest = number - int(b[B_AIM])
         return simple(AIM_AT, kind_from(hand, rest // cells), rest % cells, 0)
     if number >= int(b[B_PLACE]):
-        return placing_from(s, b, hand, number - int(b[B_PLACE]))
+        return placing_from(s, t, b, hand, number - int(b[B_PLACE]))
     if number >= int(b[B_SCORER]):
         return simple(NAME_SCORER, number - int(b[B_SCORER]), NOWHERE, 0)
     if number >= int(b[B_GIVE_BACK]):

@@ -8,8 +8,11 @@ import numpy as np
 
 from sztab.envs.adapter import Adapter, Blocks, Observation
 from sztab.envs.hex.action_space import (
+    COPIES,
     DIRECT,
+    MASKS,
     PAYERS,
+    SIDES,
     SIZE_AT,
     first_part,
     part,
@@ -71,6 +74,8 @@ class HexAdapter(Adapter[Position]):
     def chance(self, state: Position, dealt: tuple[int, ...]) -> list[tuple[int, float]]:
         """One tile of the pile after another."""
         pile = [int(n) for n in state.now.pile[state.now.turn]]
+        if not dealt and state.now.top[state.now.turn]:
+            return [(int(state.now.top[state.now.turn]) - 1, 1.0)]
         for kind in dealt:
             pile[kind] -= 1
         return [(kind, n / sum(pile)) for kind, n in enumerate(pile) if n]
@@ -87,6 +92,8 @@ def named_blocks(names: Sequence[str], held: int) -> Blocks:
     def payer(number: int) -> str:
         if number < held:
             return f"tile {number}"
+        if number > held + FACINGS:
+            return "the HQ"
         return "itself" if number == held else f"module {DIRECTIONS[number - held - 1]}"
 
     found = Blocks()
@@ -103,6 +110,9 @@ def named_blocks(names: Sequence[str], held: int) -> Blocks:
     found.add("medic", cells, cells, show=lambda medic, end: f"{names[medic]} dies for {names[end]}")
     found.add("convert", cells, FACINGS, 2, show=lambda cell, side, part: f"{names[cell]}/{side}{'ms'[part]}")
     found.add("scavenge", cells, cells, FACINGS, show=lambda start, end, f: f"{names[start]}-{names[end]}/{f}")
+    found.add("target", cells + 1, show=lambda end: names[end] if end < cells else "nobody")
+    found.add("bomb", held, cells, 2, show=lambda tile, cell, leans: f"tile {tile} on {names[cell]} {'NE'[leans]}")
+    found.add("mark", 3, cells, show=lambda kind, end: f"{'-%^'[kind]} on {names[end]}")
     found.add(
         "shove", payers, cells, cells, show=lambda by, start, end: f"by {payer(by)}: {names[start]}, {names[end]}"
     )
@@ -116,7 +126,8 @@ def named_blocks(names: Sequence[str], held: int) -> Blocks:
         DIRECT + 1,
         show=lambda way: "direct" if way == DIRECT else f"over {DIRECTIONS[way // FACINGS]}/{way % FACINGS}",
     )
-    found.add("side", FACINGS + 2)
+    found.add("side", SIDES, COPIES)
     found.add("attacker", cells + 1, show=lambda cell: names[cell] if cell < cells else "the tile")
     found.add("quartermaster", cells, show=lambda cell: names[cell])
+    found.add("foundations", MASKS)
     return found

@@ -12,13 +12,16 @@ from collections.abc import Sequence
 from sztab.core.kernel import Longs, Row, Rows, copy_state, count, kernel, lowest
 from sztab.envs.hex.action_space import B_CONVERT, B_MEDIC, B_STEP, CELLS_AT, HELD_AT
 from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, INSTANT_CODES, QUESTION_CODES
+from sztab.games.hex.mechanics import FEATURES as KEYWORDS
 from sztab.games.hex.rules.battle import fight, start_battle
+from sztab.games.hex.rules.marker import venom_of
 from sztab.games.hex.rules.mode import hand_size
 from sztab.games.hex.rules.questions.table import answer, offer_answers
 from sztab.games.hex.rules.unit import kind_of
 from sztab.games.hex.state import (
     DRILL,
     FACINGS,
+    FOUNDATION,
     HQ,
     INSTANT,
     KINDS,
@@ -57,18 +60,48 @@ from sztab.games.hex.state import (
     ENEMY_MELEE,
     ENEMY_SHOT,
     ENEMY_INITIATIVE,
+    OWN_TOUGHNESS,
+    IS_FOUNDATION,
     BLOWS,
-) = range(19)
+) = range(21)
 SHOTS = BLOWS + FACINGS
 ARMOURS = SHOTS + FACINGS
 NETS = ARMOURS + FACINGS
 LINKS = NETS + FACINGS
-FEATURES = LINKS + FACINGS
+ROCKETS = LINKS + FACINGS
+SHOTGUNS = ROCKETS + FACINGS
+TRAPS = SHOTGUNS + FACINGS
+INPUTS = TRAPS + FACINGS
+OUTPUTS = INPUTS + FACINGS
+FAR_LINKS = OUTPUTS + FACINGS
+CHARGED = FAR_LINKS + FACINGS
+POISONS = CHARGED + FACINGS
+FEATURES = POISONS + FACINGS
 GIFTS = FEATURES + len(FEATURE_BITS)
 LOOK_WIDTH = GIFTS + len(GIFT_BITS)
 
 # What is true of a unit now: the first columns of a hex.
-MINE, FRIEND, FOE, WOUNDS, NETTED, USED, GIVEN_TO, STEEL, MOVES, MOVED, CHOSEN, CHOSEN_END, LOOK = range(13)
+(
+    MINE,
+    FRIEND,
+    FOE,
+    WOUNDS,
+    NETTED,
+    USED,
+    GIVEN_TO,
+    STEEL,
+    MOVES,
+    MOVED,
+    CHOSEN,
+    CHOSEN_END,
+    VENOM,
+    PARALYSED,
+    HOLE_USED,
+    GROUND_OF,  # a foundation: 1 own, 2 allied, 3 of an enemy; then which
+    GROUND_FEATURES,
+) = range(17)
+GROUND_KINDS = tuple(FEATURE_BITS[word] for word, keyword in KEYWORDS.items() if keyword.foundation)
+LOOK = GROUND_FEATURES + len(GROUND_KINDS)
 HEX_WIDTH = LOOK + LOOK_WIDTH
 INSTANTS = len(INSTANT_CODES)
 TILE_WIDTH = 1 + INSTANTS + LOOK_WIDTH
@@ -85,10 +118,11 @@ TILE_WIDTH = 1 + INSTANTS + LOOK_WIDTH
     ASKED,
     OVERTIME_STARTS,
     DREW_LAST,
+    ON_TOP,  # the pile has a tile on top that all know
     LEFT_SOLDIERS,
     LEFT_MODULES,
     LEFT_INSTANTS,
-) = range(13)
+) = range(14)
 SEAT_WIDTH = LEFT_INSTANTS + INSTANTS
 PHASES, QUESTIONS = len(PHASE_WORDS), 1 + len(QUESTION_CODES)
 TURN_WIDTH = PHASES + QUESTIONS + 3 + FACINGS + 1
@@ -110,6 +144,7 @@ def look(t: Tables, unit: int, row: Row, at: int) -> None:
     row[at + IS_HQ] = 1 if role == HQ else 0
     row[at + IS_SOLDIER] = 1 if role == SOLDIER else 0
     row[at + IS_MODULE] = 1 if role == MODULE else 0
+    row[at + IS_FOUNDATION] = 1 if role == FOUNDATION else 0
     row[at + TOUGH] = t.tough[kind]
     for icon in range(t.icons[kind]):
         row[at + FIRST_INITIATIVE + icon] = 1 + t.initiative[kind][icon]
@@ -123,11 +158,21 @@ def look(t: Tables, unit: int, row: Row, at: int) -> None:
     row[at + ENEMY_MELEE] = t.enemy_melee[kind]
     row[at + ENEMY_SHOT] = t.enemy_shot[kind]
     row[at + ENEMY_INITIATIVE] = t.enemy_initiative[kind]
+    row[at + OWN_TOUGHNESS] = t.own_toughness[kind]
     middle = lowest(t.area[2])
+    centre = count(t.area[0]) // 2
     for d in range(FACINGS):
         beside = 1 << t.neighbour[middle][d]
         row[at + BLOWS + d] = t.melee[unit][d]
         row[at + SHOTS + d] = t.shot[unit][d] if t.gauss[unit] >> d & 1 == 0 else 1
+        row[at + ROCKETS + d] = t.rocket[unit][d]
+        row[at + SHOTGUNS + d] = t.shotgun[unit][d]
+        row[at + TRAPS + d] = t.trap[unit] >> d & 1
+        row[at + POISONS + d] = t.poison[unit] >> d & 1
+        row[at + CHARGED + d] = t.charge[unit] >> d & 1
+        row[at + INPUTS + d] = t.inputs[unit] >> d & 1
+        row[at + OUTPUTS + d] = t.outputs[unit] >> d & 1
+        row[at + FAR_LINKS + d] = 1 if t.link[unit][centre] & t.ray[centre][d] & ~t.near[centre] else 0
         row[at + ARMOURS + d] = t.armour[unit] >> d & 1
         row[at + NETS + d] = 1 if (t.net[unit][middle] | t.web[unit][middle]) & beside else 0
         row[at + LINKS + d] = 1 if t.link[unit][middle] & beside else 0
@@ -167,8 +212,14 @@ def observe(s: State, t: Tables, b: Longs, looks: Rows, at: int, first: int, sea
             picture = looks[at + s.unit[cell]]
             for column in range(LOOK_WIDTH):
                 row[here + LOOK + column] = picture[column]
+            if s.marked >> cell & 1:
+                row[here + PARALYSED] = 1 if s.stunned[cell] else 0
+                for owner in range(s.seats):
+                    row[here + VENOM] += venom_of(s, cell, owner)
         if s.steel[other] >= 0:
             row[s.steel[other] * HEX_WIDTH + STEEL] = 1
+    if s.grounds:
+        observe_grounds(s, t, seat, row)
     if s.question == PUSHED or s.question == PULLED:
         row[s.mover * HEX_WIDTH + MOVES] = 1
     if s.question != NOTHING:
@@ -189,6 +240,21 @@ def observe(s: State, t: Tables, b: Longs, looks: Rows, at: int, first: int, sea
     row[here + 2] = 1 if first >= 0 else 0
     if facing >= 0:
         row[here + 3 + facing] = 1
+
+
+@kernel
+def observe_grounds(s: State, t: Tables, seat: int, row: Row) -> None:
+    """The foundations, with or without a unit on them."""
+    rest = s.grounds
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        here = cell * HEX_WIDTH
+        owner = s.ground[cell] // KINDS
+        row[here + GROUND_OF] = 1 if owner == seat else 2 if s.friends[seat] >> owner & 1 else 3
+        row[here + HOLE_USED] = s.drawn_in >> cell & 1
+        for i in range(len(GROUND_KINDS)):
+            row[here + GROUND_FEATURES + i] = 1 if t.features[s.ground[cell]] & GROUND_KINDS[i] else 0
 
 
 @kernel
@@ -239,6 +305,7 @@ def observe_seat(s: State, t: Tables, seat: int, other: int, row: Row, here: int
     row[here + ASKED] = 1 if s.question != NOTHING and s.asked == other else 0
     row[here + OVERTIME_STARTS] = 1 if s.overtime == other else 0
     row[here + DREW_LAST] = 1 if s.last == other else 0
+    row[here + ON_TOP] = 1 if s.top[other] else 0
     for kind in range(KINDS):
         left = s.pile[other][kind]
         if left:

@@ -36,26 +36,52 @@ class BattleOutcome:
         }
 
 
-def battle_outcomes(position: Position, first_only: bool = False) -> list[BattleOutcome]:
-    """All distinct outcomes, in the order of their positions; `first_only` follows the first option of each choice."""
+# Some battles have very many combinations: so many answers are tried, and so many outcomes told. That is about two
+# seconds where rules are interpreted.
+MOST_ANSWERS = 2_000
+MOST_OUTCOMES = 500
+
+
+class Outcomes(list[BattleOutcome]):
+    """Outcomes of a battle; `cut` where it has more answers or outcomes than are looked at: some are missing."""
+
+    cut = False
+
+
+def battle_outcomes(position: Position, first_only: bool = False, most: int = MOST_ANSWERS) -> Outcomes:
+    """All distinct outcomes, in the order of their positions; `first_only` follows the first option of each choice.
+
+    When `most` answers have been tried no further question is looked at.
+    """
     found: dict[str, tuple[int, ...]] = {}
     seen: set[Any] = set()
+    tried = 0
+    cut = False
     open_ends: list[tuple[State, tuple[int, ...]]] = [(_begin(position), ())]
     while open_ends:
         state, path = open_ends.pop()
+        if len(found) >= MOST_OUTCOMES:
+            cut = True
+            break
         if state.question == NOTHING:
             found.setdefault(_text(position, state), path)
             continue
-        key = _frozen(values(State, state))
+        key = _key(state)
         if key in seen:
             continue
+        if tried >= most:
+            cut = True
+            continue
         seen.add(key)
-        options = _options(position, state)
-        for action in reversed(options[:1] if first_only else options):
+        options = _options(position, state)[: 1 if first_only else None]
+        tried += len(options)
+        for action in reversed(options):
             after = clone(State, state)
             apply(after, position.seating.tables, scratch(), action)
             open_ends.append((after, (*path, action)))
-    return [_outcome(position, found[text]) for text in sorted(found)]
+    outcomes = Outcomes(_outcome(position, found[text]) for text in sorted(found))
+    outcomes.cut = cut
+    return outcomes
 
 
 def _begin(position: Position) -> State:
@@ -81,6 +107,13 @@ def _options(position: Position, state: State) -> list[int]:
     actions = [int(w.actions[i]) for i in range(count)]
     here = Position(position.seating, state, state)
     return sorted(actions, key=lambda action: tokens.print_action(here, action))
+
+
+def _key(state: State) -> Any:
+    """Equal for states from which the same follows: in which order hits were taken over does not count."""
+    facts = values(State, state)
+    facts["absorbed"] = sorted(facts["absorbed"][: state.absorptions])
+    return _frozen(facts)
 
 
 def _frozen(value: Any) -> Any:

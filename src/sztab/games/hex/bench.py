@@ -6,7 +6,7 @@ from itertools import permutations
 
 from sztab.core.bench import rate
 from sztab.core.kernel import COMPILED, new_states
-from sztab.games.hex.data import load_armies
+from sztab.games.hex.data import first_armies
 from sztab.games.hex.rules.playout import battles, copies, playouts
 from sztab.games.hex.state import DUEL, State, new_work
 from sztab.games.hex.tables import tables
@@ -17,7 +17,7 @@ _STATES = 64
 
 def measure(seconds: float) -> dict[str, float]:
     """Figures by name; each takes about `seconds`."""
-    armies = list(load_armies().values())[:6]
+    armies = first_armies()
     pairs = [tables(19, pair) for pair in permutations(armies, 2)]
     states = new_states(State, _STATES)
     work = new_work()

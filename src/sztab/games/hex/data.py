@@ -37,17 +37,19 @@ from sztab.games.hex.mechanics import EFFECTS, FEATURES, INSTANTS, SIDES
 
 ArmyError = DataError
 
-Kind = Literal["hq", "soldier", "module", "instant"]
+Kind = Literal["hq", "soldier", "module", "foundation", "instant"]
 Target = Literal["own", "enemy"]
 Scope = Literal["link", "adjacent", "board"]
 
-KINDS: Final[tuple[Kind, ...]] = ("hq", "soldier", "module", "instant")
+KINDS: Final[tuple[Kind, ...]] = ("hq", "soldier", "module", "foundation", "instant")
 TARGETS: Final[tuple[Target, ...]] = ("own", "enemy")
 SCOPES: Final[tuple[Scope, ...]] = ("link", "adjacent", "board")
 
 FOLDERS_VARIABLE: Final = "SZTAB_ARMIES"
+FIRST_ARMIES: Final = ("beasts", "borgo", "hegemony", "moloch", "outpost", "steel_police")  # what figures are taken of
 
-_ARMY_KEYS: Final = ("letter", "name", "total", "fights_allies", "small_board_only", "tile")
+_ARMY_KEYS: Final = ("letter", "name", "total", "fights_allies", "small_board_only", "markers", "tile")
+MARKERS: Final = ("venom", "paralysis")
 _BOARD_KEYS: Final = ("initiative", "sides", "toughness", "features", "effect")  # of what stands on the board
 _TILE_KEYS: Final = ("code", "id", "name", "kind", "count", *_BOARD_KEYS, "instant")
 _EFFECT_KEYS: Final = ("type", "value", "target", "scope")
@@ -77,6 +79,19 @@ class Side:
     web: bool = False
     link: bool = False
     reflect: bool = False
+    rocket: int = 0
+    shotgun: int = 0
+    far_link: bool = False
+    trap: bool = False
+    input: bool = False
+    output: bool = False
+    charge: bool = False
+    poison: bool = False
+
+    @property
+    def attacks(self) -> bool:
+        """Can the unit attack with it?"""
+        return bool(self.melee or self.shot or self.rocket or self.shotgun or self.poison)
 
     def strength(self, word: str) -> int:
         """How strong a keyword is on this side: 0 where it has not got it, 1 where it has and there is no size."""
@@ -131,6 +146,8 @@ class Army:
     tiles: tuple[Tile, ...]
     fights_allies: bool
     small_board_only: bool
+    venom: int = 0  # how many venom markers the army has (VEN-5)
+    paralysis: int = 0  # and paralysis markers (PAR-5)
 
     def __hash__(self) -> int:
         """Quick, for armies are the keys of what is made once for them; equal ones have the same name in any case."""
@@ -172,6 +189,11 @@ def _load_armies(folders: str) -> dict[str, Army]:
     return armies
 
 
+def first_armies() -> list[Army]:
+    """The armies of the first two boxes: whatever is measured again and again is measured with them."""
+    return [load_armies()[name] for name in FIRST_ARMIES]
+
+
 def load_army(path: Path | Traversable) -> Army:
     """Read one army file; its name without `.toml` is the army's id. ArmyError says what is wrong, and where."""
     return read_army(read_bytes(path), str(path))
@@ -189,6 +211,7 @@ def read_army(data: bytes, file: str) -> Army:
     printed_total: int | None = whole.has("total", lambda value: number(value, "total", 2, 60), None)
     fights_allies = whole.flag("fights_allies")
     small_board_only = whole.flag("small_board_only")
+    markers: dict[str, int] = whole.has("markers", _markers, {})
     whole.needs("tile", _check_kinds)
 
     tiles: list[Tile] = []
@@ -200,7 +223,7 @@ def read_army(data: bytes, file: str) -> Army:
 
     whole.rows("tile", add_tile, lambda row: f"tile {row['code']!r}" if _is_code(row.get("code")) else "")
 
-    army = Army(army_id, letter, name, tuple(tiles), fights_allies, small_board_only)
+    army = Army(army_id, letter, name, tuple(tiles), fights_allies, small_board_only, **markers)
     if not any(tile.kind == "hq" for tile in tiles):
         whole.fail("tile", "the army has no tile of kind 'hq'")
     if not 2 <= army.total <= 60:
@@ -223,6 +246,8 @@ def _tile(row: Row) -> Tile:
     count = number(row["count"], "count", 1, 20)
     if kind == "instant":
         return _instant(row, code, tile_id, name, count)
+    if kind == "foundation":
+        return _foundation(row, code, tile_id, name, count)
 
     if "instant" in row:
         raise ReasonError(f"'instant' is for tiles of kind 'instant', not for a tile of kind {kind!r}")
@@ -242,7 +267,7 @@ def _tile(row: Row) -> Tile:
         sides=(sides := _sides(row["sides"])),
         toughness=number(row.get("toughness", 0), "toughness", 0, 9),
         features=_features(row.get("features", []), kind, count),
-        effects=_effects(row.get("effect", []), any(side.link for side in sides)),
+        effects=_effects(row.get("effect", []), any(side.link or side.far_link for side in sides)),
         instant=None,
     )
 
@@ -268,6 +293,29 @@ def _instant(row: Row, code: str, tile_id: str, name: Names, count: int) -> Tile
     )
 
 
+def _foundation(row: Row, code: str, tile_id: str, name: Names, count: int) -> Tile:
+    for key in ("sides", "toughness", "effect", "instant"):
+        if key in row:
+            raise ReasonError(f"a foundation lies under units and has no {key!r}")
+    features = _features(row.get("features", []), "foundation", count)
+    if len(features) != 1:
+        known = ", ".join(word for word, keyword in FEATURES.items() if keyword.foundation)
+        raise ReasonError(f"a foundation has one feature of {known}")
+    return Tile(
+        code=code,
+        id=tile_id,
+        name=name,
+        kind="foundation",
+        count=count,
+        initiative=_initiative(row.get("initiative", [])),
+        sides=(Side(),) * 6,
+        toughness=0,
+        features=features,
+        effects=(),
+        instant=None,
+    )
+
+
 def _check_among(tile: Tile, earlier: list[Tile]) -> None:
     if any(tile.code == other.code for other in earlier):
         raise ReasonError("an earlier tile has the same code")
@@ -275,6 +323,8 @@ def _check_among(tile: Tile, earlier: list[Tile]) -> None:
         raise ReasonError(f"an earlier tile has the same id {tile.id!r}")
     if tile.kind == "hq" and any(other.kind == "hq" for other in earlier):
         raise ReasonError("an earlier tile is the HQ already")
+    if "return_to_pile_top" in tile.features and any("return_to_pile_top" in other.features for other in earlier):
+        raise ReasonError("an earlier tile returns to the pile already")
     if "starts_on_board" in tile.features and any("starts_on_board" in other.features for other in earlier):
         raise ReasonError("an earlier tile starts on the board already")
 
@@ -293,6 +343,12 @@ def _letter(value: object) -> str:
     if not isinstance(value, str) or not re.fullmatch("[A-Z]", value):
         raise ReasonError(f"letter {shown(value)} is not one capital letter from A to Z")
     return value
+
+
+def _markers(value: object) -> dict[str, int]:
+    if not isinstance(value, dict) or not value.keys() <= set(MARKERS):
+        raise ReasonError(f"markers is not a table with the numbers of {' and '.join(MARKERS)}")
+    return {kind: number(count, kind, 1, 9) for kind, count in value.items()}
 
 
 def _initiative(value: object) -> tuple[int, ...]:
@@ -325,7 +381,7 @@ def _side(word: str) -> Side:
         if part[0] in parts:
             raise ReasonError(f"side {shown(word)} has {part[0]!r} twice")
         parts[part[0]] = int(part[1:] or 1)
-    if {"m", "f"} <= parts.keys() or {"s", "g"} <= parts.keys():
+    if {"m", "f"} <= parts.keys() or len(parts.keys() & {"s", "g", "q", "h"}) > 1:
         raise ReasonError(f"side {shown(word)} has two blows or two shots; one of each is allowed (ATK-7)")
     return Side(
         melee=parts.get("m", 0) or parts.get("f", 0),
@@ -337,6 +393,14 @@ def _side(word: str) -> Side:
         web="w" in parts,
         link="k" in parts,
         reflect="r" in parts,
+        rocket=parts.get("q", 0),
+        shotgun=parts.get("h", 0),
+        far_link="K" in parts,
+        trap="t" in parts,
+        input="i" in parts,
+        output="o" in parts,
+        charge="x" in parts,
+        poison="p" in parts,
     )
 
 
@@ -349,10 +413,15 @@ def _features(value: object, kind: str, count: int) -> frozenset[str]:
             raise ReasonError(f"feature {word!r} is named twice")
         if kind == "hq" and FEATURES[word].hq == "never":
             raise ReasonError(f"an HQ cannot have the feature {word!r}")
+        if (kind == "foundation") != FEATURES[word].foundation:
+            only = "only a foundation can" if FEATURES[word].foundation else "a foundation cannot"
+            raise ReasonError(f"{only} have the feature {word!r}")
         if kind != "hq" and FEATURES[word].hq == "only":
             raise ReasonError(f"only an HQ can have the feature {word!r}")
     if "starts_on_board" in words and count != 1:
         raise ReasonError(f"a tile that starts on the board has count 1, not {count}")
+    if "return_to_pile_top" in words and count != 1:
+        raise ReasonError(f"a tile that returns to the pile has count 1, not {count}")
     return frozenset(words)
 
 
@@ -374,6 +443,8 @@ def _effect(row: Row) -> Effect:
         value = number(row.get("value", 1), "value", -9, 9)
         if value == 0:
             raise ReasonError(f"effect {word!r} has value 0 and so does nothing")
+        if word == "toughness" and (target != "own" or value < 0):
+            raise ReasonError("effect 'toughness' adds to own units only")
     else:
         value = 1
         if row.get("value", 1) != 1:

@@ -9,12 +9,13 @@ from sztab.core.event import Event
 from sztab.games.hex.board import DIRECTIONS
 from sztab.games.hex.position import Seating
 from sztab.games.hex.rules import log
+from sztab.games.hex.rules.battle import OPENING
 from sztab.games.hex.rules.ids import RULE_IDS
 from sztab.games.hex.rules.unit import facing_of_unit, seat_of, tile_of
 from sztab.games.hex.state import NOWHERE
 
 _NAMES = {value: name.removeprefix("E_").lower() for name, value in vars(log).items() if name.startswith("E_")}
-_WAYS = ("blow", "shot", "gauss", "blast")
+_WAYS = ("blow", "shot", "gauss", "blast", "rocket", "charge", "poison")
 _BATTLES = ("ordinary", "final", "overtime", "drill")
 
 
@@ -85,17 +86,23 @@ class _Decoder:
         data: dict[str, Any] = {"way": _WAYS[way], "printed": y, "bonus": bonus, "power": max(y + bonus, 0)}
         if x < 6:
             data["direction"] = DIRECTIONS[x]
-            path, cell = [], a
-            while cell != b:
-                cell = self.seating.board.neighbour[cell][x]
-                path.append(self.hex(cell))
-            data["path"] = path
+            data["path"] = self._path(a, b, x)
         data["over"] = self.passed
         self.passed = []
         return data
 
+    def _path(self, start: int, end: int, direction: int) -> list[str]:
+        """The hexes that an attack passes in a straight line; only its end where it does not fly straight."""
+        if not self.seating.board.ray[start][direction] >> end & 1:
+            return [self.hex(end)]
+        path, cell = [], start
+        while cell != end:
+            cell = self.seating.board.neighbour[cell][direction]
+            path.append(self.hex(cell))
+        return path
+
     def _segment(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
-        return {"segment": x}
+        return {"segment": "open" if x == OPENING else x}
 
     def _missed_segment(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
         return {"segment": x}
@@ -117,7 +124,9 @@ class _Decoder:
         return {**attacker, "power": z}
 
     def _wounded(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
-        return {"before": x, "after": y, **({"direction": DIRECTIONS[z]} if z < 6 else {})}
+        added, side = _pair(z)
+        data = {"before": x, "after": y, **({"direction": DIRECTIONS[side]} if side < 6 else {})}
+        return {**data, "added": added} if added else data
 
     def _hq_wounded(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
         return {"before": x, "after": y, "wounds": z}

@@ -12,6 +12,7 @@ from sztab.games.hex import narration as story
 from sztab.games.hex.battle_outcomes import battle_outcomes
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.army import settle
+from sztab.games.hex.rules.battle import OPENING
 from sztab.games.hex.rules.unit import lift
 from sztab.games.hex.scene.types import Battle, Change, EventUnit, HqWound, Look, SceneEvent, Segment
 from sztab.games.hex.scene.units import Looks, cells
@@ -19,6 +20,8 @@ from sztab.games.hex.state import NOTHING, OVER, SEGMENTS, State
 
 LONGEST = 12.0  # seconds that the largest battle is shown
 _SHOWN = {"battle": 0.8, "segment": 0.9, "attack": 0.55, "exploded": 0.55, "absorbed": 0.55, "hq_wounded": 0.2}
+
+_REMOVED = ("died", "lair", "weak", "sunk")
 
 
 def forecast(position: Position, language: str) -> Battle | None:
@@ -109,6 +112,7 @@ class _Replay:
     def segment(self, events: Sequence[Event]) -> Segment:
         """One segment as it begins, what happens in it, and what is gone when it ends."""
         number = events[0].data["segment"] if events[0].kind == "segment" else self.number
+        number = None if number in ("open", OPENING) else number
         units = self.units()
         told = Segment(
             segment=number,
@@ -116,7 +120,7 @@ class _Replay:
             due=[unit.hex for unit in units if number in (*unit.initiative, *unit.extra)],
             acts=sorted({event.data["unit"]["hex"] for event in events if event.kind in ("attack", "exploded")}),
             misses=[event.data["unit"]["hex"] for event in events if event.kind == "missed_segment"],
-            dies=[convert(event.data["unit"], EventUnit) for event in events if event.kind in ("died", "lair")],
+            dies=[convert(event.data["unit"], EventUnit) for event in events if event.kind in _REMOVED],
             hq=[
                 HqWound(event.data["seat"], event.data["before"], event.data["after"])
                 for event in events
@@ -133,7 +137,7 @@ class _Replay:
     def _happens(self, event: Event) -> None:
         data = event.data
         cell = self.seating.board.cell
-        if event.kind in ("died", "lair"):
+        if event.kind in _REMOVED:
             lift(self.s, self.seating.tables, cell(data["unit"]["hex"]))
         elif event.kind == "wounded" and "hex" in data["target"]:
             self.s.wounds[cell(data["target"]["hex"])] = data["after"]

@@ -19,5 +19,5 @@ def front(tile: Tile) -> int:
 
 
 def _weight(side: Side) -> float:
-    attack = 2 * side.melee + (3 if side.gauss else 2 * side.shot)
-    return attack + 3 * (side.net or side.web) + side.link + 0.5 * side.armour
+    attack = 2 * side.melee + (3 if side.gauss else 2 * side.shot) + 2 * (side.rocket or side.shotgun)
+    return attack + 3 * (side.net or side.web) + side.link + side.far_link + side.trap + side.output + 0.5 * side.armour

@@ -55,6 +55,23 @@ from sztab.games.hex.state import (
 from sztab.games.hex.terminal import describe, facts
 
 _DEFAULT_ARMIES = ("borgo", "moloch", "hegemony", "outpost", "steel_police", "beasts")
+_MORE_EXAMPLES: tuple[dict[str, str], ...] = (
+    {"armies": "smart,moloch"},
+    {"armies": "new_york,outpost"},
+    {"armies": "neojungle,new_york"},
+    {"armies": "neojungle,neojungle", "mirror": "1", "letters": "J,A", "variant": "reinforcements"},
+    {"armies": "smart,neojungle,beasts", "mode": "points"},
+    {"armies": "new_york,moloch,neojungle,outpost", "mode": "teams"},
+    {"armies": "doomsday_machine,steel_police"},
+    {"armies": "doomsday_machine,moloch,new_york,borgo", "mode": "teams", "board": "37"},
+    {"armies": "sharrash,beasts"},
+    {"armies": "sharrash,sharrash", "mirror": "1", "letters": "X,A"},
+    {"armies": "doomsday_machine,sharrash,smart", "mode": "one-vs-team"},
+    {"armies": "mississippi,hegemony"},
+    {"armies": "mississippi,neojungle,steel_police", "mode": "points"},
+    {"armies": "mississippi,sharrash,doomsday_machine,new_york", "mode": "teams"},
+    {"armies": "smart,new_york,neojungle,doomsday_machine,sharrash,mississippi", "mode": "teams", "teams": "3"},
+)
 
 
 class HexGame(KernelGame[Position]):
@@ -188,6 +205,13 @@ class HexGame(KernelGame[Position]):
             Option("letters", "text"),
         ]
 
+    def pieces(self) -> Sequence[str]:
+        return tuple(sorted(load_armies()))
+
+    def of_pieces(self, pieces: Sequence[str]) -> Mapping[str, str]:
+        mirror = {"mirror": "1"} if len(set(pieces)) < len(pieces) else {}
+        return {"armies": ",".join(pieces), **mirror}
+
     def examples(self) -> Sequence[Mapping[str, str]]:
         everybody = _DEFAULT_ARMIES
         duels = [{"armies": f"{first},{second}"} for i, first in enumerate(everybody) for second in everybody[i + 1 :]]
@@ -215,6 +239,7 @@ class HexGame(KernelGame[Position]):
                 "mode": "teams",
                 "teams": "3",
             },
+            *_MORE_EXAMPLES,
         ]
 
     def seats(self, state: Position) -> tuple[str, ...]:
@@ -277,10 +302,13 @@ class HexGame(KernelGame[Position]):
     def deal(self, state: Position, below: Callable[[int], int]) -> int:
         s = state.now
         pile = [int(n) for n in s.pile[s.turn]]
-        drawn = []
+        drawn: list[int] = []
         for _ in range(int(draws_now(s))):
-            rest = below(sum(pile))
-            kind = next(kind for kind in range(KINDS) if (rest := rest - pile[kind]) < 0)
+            if not drawn and s.top[s.turn]:
+                kind = int(s.top[s.turn]) - 1
+            else:
+                rest = below(sum(pile))
+                kind = next(kind for kind in range(KINDS) if (rest := rest - pile[kind]) < 0)
             pile[kind] -= 1
             drawn.append(kind)
         return tokens.bag_action(DRAW, sorted(drawn))
@@ -297,8 +325,8 @@ class HexGame(KernelGame[Position]):
     # ---- pictures
 
     def scene(self, view: View, language: str = "en") -> Scene:
-        position, units = seen_board(view.position, language, os.environ.get(FOLDERS_VARIABLE, ""))
-        return scene(position, units, view, self.legal(position) if view.legal else (), language)
+        position, units, grounds = seen_board(view.position, language, os.environ.get(FOLDERS_VARIABLE, ""))
+        return scene(position, units, grounds, view, self.legal(position) if view.legal else (), language)
 
     showcase = (
         "19 | a1:Bme0 a2:Bsc3 b1:Mnf5 b2:Mhq b3:Bsc5 b4:Mhy5 c1:Bmu2 c2:Msc0 c4:Bhq c5:Bbr5 d3:Mah5 d4:Bbr1 e1:Mgu1"

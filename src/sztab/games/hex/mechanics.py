@@ -32,6 +32,7 @@ class Keyword:
     letter: str = ""
     mark: str = ""
     hq: str = "may"
+    foundation: bool = False
     shown: bool = True
     sized: bool = False
     number: str = ""
@@ -70,7 +71,10 @@ EFFECTS: Final = _keywords("effect")
 INSTANTS: Final = _keywords("instant")
 
 FEATURE_BITS: Final = {word: 1 << place for place, word in enumerate(FEATURES)}
-ONCE_A_TURN: Final = sum(FEATURE_BITS[word] for word, keyword in FEATURES.items() if keyword.mark)
+USED_BITS: Final = {
+    word: 1 << place for place, word in enumerate(word for word, keyword in FEATURES.items() if keyword.mark)
+}
+ONCE_A_TURN: Final = sum(USED_BITS.values())
 NUMBERS: Final = {word: keyword.number for word, keyword in EFFECTS.items() if keyword.number}
 GIFT_BITS: Final = {word: 1 << place for place, word in enumerate(word for word in EFFECTS if word not in NUMBERS)}
 INSTANT_CODES: Final = {word: code for code, word in enumerate(INSTANTS, start=1)}

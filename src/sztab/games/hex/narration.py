@@ -39,10 +39,24 @@ _SENTENCES = {
     "overtime": _("Everything is equal: everybody takes one more turn"),
     "pushed": _("{unit} {unit:pushes|push} {target} to {to}"),
     "pulled": _("{unit} {unit:pulls|pull} {target} to {to}"),
+    "laid": _("{army} {army:lays|lay} {target}"),
+    "ground_gone": _("{unit} {unit:is|are} destroyed"),
+    "weak": _("{unit} {unit:loses|lose} the toughness that kept {unit:it|them} alive and {unit:is|are} destroyed"),
+    "poisoned": _("{target} {target:gets|get} a venom marker"),
+    "stung": _("Venom wounds {target}"),
+    "swapped": _("{unit} {unit:changes|change} places with {target}"),
+    "bent": _("{unit} {unit:bends|bend} the shot of {target}"),
+    "endless": _("Endlessly many shots leave {unit}"),
+    "sprung": _("{unit} {unit:is|are} set off"),
+    "paralysed": _("{target} {target:gets|get} a paralysis marker"),
+    "drawn_in": _("{unit} {unit:draws|draw} in {target}"),
+    "sunk": _("{unit} {unit:is|are} destroyed in the hole"),
+    "burst": _("{unit} {unit:explodes|explode}"),
     "died": _("{unit} {unit:dies|die}"),
 }
 _UNHURT = {
     "UNIT-4": _("{unit} {unit:is|are} not hurt: an HQ never wounds an HQ"),
+    "EXP-3": _("{unit} {unit:is|are} not hurt: an HQ withstands the charge"),
     "ATK-10": _("{unit} {unit:is|are} not hurt: a reflected attack of an HQ does nothing to an HQ"),
     "ARMY-BE-4": _("{unit} {unit:is|are} not hurt by the blow: {unit:it flies|they fly}"),
     "MODE-2": _("{unit} {unit:has|have} lost already and {unit:takes|take} no more damage"),
@@ -65,11 +79,16 @@ _ATTACK = {
     "blow": _("{unit} {unit:strikes|strike} {direction}"),
     "shot": _("{unit} {unit:shoots|shoot} {direction}"),
     "gauss": _("{unit} {unit:fires its|fire their} gauss cannon {direction}"),
+    "charge": _("{unit} {unit:blows|blow} up {direction}"),
+    "poison": _("{unit} {unit:poisons|poison} {direction}"),
+    "anywhere": _("{unit} {unit:strikes|strike} out of the shadow"),
+    "rocket": _("{unit} {unit:fires|fire} a rocket {direction}"),
     "both": _("{unit} {unit:strikes|strike} and {unit:shoots|shoot} {direction}"),
 }
 _TURNED = {"blow": _("a blow"), "shot": _("a shot")}
 _HELP = {"initiative": _("initiative"), "extra": _("extra attack"), "melee": _("melee"), "shot": _("shot")}
-_STRENGTH = {"blow": ("melee",), "shot": ("shot",), "gauss": (), "both": ("melee", "shot")}
+_WITHOUT_STRENGTH = ("charge", "poison")  # the one destroys, the other wounds nobody
+_STRENGTH = {"blow": ("melee",), "shot": ("shot",), "both": ("melee", "shot")}
 
 
 def explain(event: Event, language: str = "en") -> str:
@@ -158,6 +177,8 @@ class _Words:
                 if own
                 else _("{unit} {unit:shoots|shoot} {direction} over {over}")
             )
+        if "direction" not in data:
+            return self.fill(_ATTACK["anywhere"], {}, unit=unit)
         return self.fill(text, {"direction": data["direction"]}, unit=unit, over=over)
 
     def hit(self, target: dict[str, Any], power: int, short: bool) -> str:
@@ -186,6 +207,16 @@ class _Words:
     def _unhurt(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         return self.fill(_UNHURT[event.rule], data, short)
 
+    def _segment(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
+        if data["segment"] == "open":
+            return self.say(_("Before the first segment"))
+        return self.fill(_SENTENCES["segment"], data)
+
+    def _missed_segment(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
+        if event.rule == "PAR-10":
+            return self.fill(_("{unit} {unit:is|are} paralysed and {unit:misses|miss} initiative {segment}"), data)
+        return self.fill(_SENTENCES["missed_segment"], data)
+
     def _battle(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         return self.say(_BATTLE[data["battle"]])
 
@@ -201,7 +232,7 @@ class _Words:
         wounds = data["after"] - data["before"]
         if data["after"] >= LETHAL:
             return self.fill(_("{target} {target:is|are} destroyed"), data, short)
-        toughness = _tile(data["target"]).toughness
+        toughness = _tile(data["target"]).toughness + data.get("added", 0)
         text = (
             _("{target} {target:takes|take} {wounds} and {target:dies|die}")
             if _is_lethal(data, toughness)
@@ -212,6 +243,14 @@ class _Words:
     def _hq_wounded(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         text = _("{army}: the HQ takes {wounds}, {before} becomes {after}")
         return self.fill(text, data, wounds=self.wounds(data["wounds"]))
+
+    def _mine(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
+        text = (
+            _("{unit} {unit:goes|go} off; {target} {target:is|are} not hurt")
+            if event.rule == "FND-15"
+            else _("{unit} {unit:goes|go} off and {unit:destroys|destroy} {target}")
+        )
+        return self.fill(text, data, short)
 
     def _moved(self, event: Event, data: Mapping[str, Any], short: bool) -> str:
         if data["unit"]["hex"] == data["target"]["hex"]:
@@ -281,7 +320,21 @@ class _Teller:
     """Folds events into lines. What happens between an attack and its wounds is told with the attack."""
 
     BEFORE_WOUNDS = frozenset(
-        {"attack", "armour", "reflected", "unhurt", "absorbed", "exploded", "converted", "helped"}
+        {
+            "attack",
+            "armour",
+            "reflected",
+            "unhurt",
+            "absorbed",
+            "exploded",
+            "converted",
+            "helped",
+            "stung",
+            "bent",
+            "endless",
+            "sprung",
+            "burst",
+        }
     )
 
     def __init__(self, words: _Words) -> None:
@@ -299,7 +352,7 @@ class _Teller:
             if line.power > 0 and line.target:
                 line.clauses.append(self.words.hit(line.target, line.power, short=True))
         self.open = []
-        return self.told
+        return [line for line in self.told if line.says]  # a blast that only sets off a trap says nothing itself
 
     def hear(self, event: Event) -> None:
         """Take in the next event."""
@@ -324,12 +377,17 @@ class _Teller:
                 line.clauses.append(text)
         self.open = []
 
+    def _sprung(self, event: Event, data: Mapping[str, Any]) -> bool:
+        if self.open:
+            self.open[-1].power -= self.open[-1].last
+        return False
+
     def _battle(self, event: Event, data: Mapping[str, Any]) -> bool:
         self.segment, self.help, self.in_agony = -1, {}, set()
         return False
 
     def _segment(self, event: Event, data: Mapping[str, Any]) -> bool:
-        self.segment, self.help, self.in_agony = data["segment"], {}, set()
+        self.segment, self.help, self.in_agony = -1 if data["segment"] == "open" else data["segment"], {}, set()
         return False
 
     def _helped(self, event: Event, data: Mapping[str, Any]) -> bool:
@@ -388,9 +446,9 @@ class _Teller:
         initiative = self._initiative(data["unit"])
         text = self.words.attack(unit.longer(f"{unit} ({initiative})") if initiative else unit, data, way)
         power = sum(event.data["power"] for event in events)
-        words = ("melee", "shot") if events[-1].rule == "MOD-8" else _STRENGTH[way]
+        words = ("melee", "shot") if events[-1].rule == "MOD-8" else _STRENGTH.get(way, ())
         gifts = self._gifts(data["unit"], words)
-        if power != 1 or gifts:
+        if (power != 1 and way not in _WITHOUT_STRENGTH) or gifts:
             text += " " + self.words.fill(_("with strength {power}"), {"power": power})
         return f"{text} ({gifts})" if gifts else text
 
@@ -411,6 +469,11 @@ class _Teller:
         printed = next((p for p in _tile(unit).initiative if max(p + change, 0) == self.segment), None)
         if printed is None:
             givers = ", ".join(self.words.unit(gift["unit"], short=True) for gift in help_ if "extra" in gift)
+            if not givers:  # ZONE-1
+                printed = max(_tile(unit).initiative, default=self.segment)
+                return self.words.fill(
+                    _("initiative {segment} instead of {printed}"), {"segment": self.segment, "printed": printed}
+                )
             return self.words.fill(
                 _("extra attack at initiative {segment}: {givers}"), {"segment": self.segment}, givers=givers
             )
@@ -455,7 +518,7 @@ class _Teller:
         else:
             line = _Line(self.words.clause(event), [event.rule], [event])
             self.told.append(line)
-        if _is_lethal(data, _tile(data["target"]).toughness):
+        if _is_lethal(data, _tile(data["target"]).toughness + data.get("added", 0)):
             self.deaths[_place(data["target"])] = line
         return True
 

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from sztab.core.poster import Poster, PosterSeat
 from sztab.games.hex.data import Side, Tile, load_armies
-from sztab.games.hex.scene.types import Hex, Scene, Unit
+from sztab.games.hex.scene.types import Ground, Hex, Scene, Unit
 
-_INK, _BONE, _HOT, _STEEL, _TEAL, _ROPE, _BLOOD = (
-    "#0c0f11", "#f5ecda", "#ff9a6b", "#c7d2da", "#5fd6c6", "#e8d3a4", "#ff4d3d",
+_INK, _BONE, _HOT, _STEEL, _TEAL, _ROPE, _BLOOD, _VENOM, _NUMB = (
+    "#0c0f11", "#f5ecda", "#ff9a6b", "#c7d2da", "#5fd6c6", "#e8d3a4", "#ff4d3d", "#b4f06b", "#e3c8ff",
 )  # fmt: skip
 _CELL, _CELL_EDGE, _CELL_NAME = "#20272a", "#3a4448", "#56636a"
 _SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
@@ -58,6 +58,33 @@ _ART = {
         "M0-48L9-38 20-45 23-33 37-34 34-21 46-14 38-3 47 8 36 14 39 28 26 27 22 42 11 35 1 47-9 36-21 43-24 30-38 31"
         "-35 18-47 10-38 0-45-13-34-18-37-33-23-32-19-45-8-37Z", 1.08, 0.9,
     ),
+    "smart": _Art(
+        "#43cbd6", "#17545b", "#0c3236", "#021416",
+        "M-34-42H34L42-34V-20L36-14V14L42 20V34L34 42H-34L-42 34V20L-36 14V-14L-42-20V-34Z", 1.04, 0.9,
+    ),
+    "new_york": _Art(
+        "#f795c4", "#63284a", "#3b162b", "#1f0714",
+        "M-16-47H16V-39H31V-29H41V29H31V39H16V47H-16V39H-31V29H-41V-29H-31V-39H-16Z", 1.06, 0.9,
+    ),
+    "neojungle": _Art(
+        "#2fae86", "#135041", "#0a3027", "#02140f",
+        "M0-47C8-47 14-41 16-34C23-37 32-35 37-28C42-21 41-13 36-8C43-5 47 2 46 10C45 18 38 24 31 24C32 32 28"
+        " 39 20 42C12 45 4 42 0 36C-4 42-12 45-20 42C-28 39-32 32-31 24C-38 24-45 18-46 10C-47 2-43-5-36-8C"
+        "-41-13-42-21-37-28C-32-35-23-37-16-34C-14-41-8-47 0-47Z", 1.1, 0.9,
+    ),
+    "doomsday_machine": _Art(
+        "#f7893b", "#64310d", "#3c1c06", "#1e0c01",
+        "M-18-43H18L43-18V18L18 43H-18L-43 18V-18Z", 1.12, 0.92,
+    ),
+    "sharrash": _Art(
+        "#cbb391", "#544635", "#32291e", "#17110a",
+        "M0-48L16-40 33-39 41-23 47-6 38 9 37 26 22 35 8 46-8 42-25 43-34 28-46 14-41-4-43-21-29-33-17-45Z", 1.08, 0.9,
+    ),
+    "mississippi": _Art(
+        "#e2f06a", "#4e5418", "#2e320b", "#151702",
+        "M0-50C10-40 20-34 30-26C42-16 46-2 42 14C37 33 20 44 0 44C-20 44-37 33-42 14C-46-2-42-16-30-26C-20"
+        "-34-10-40 0-50Z", 1.08, 0.88,
+    ),
 }  # fmt: skip
 _STRANGER = _Art(
     "#5fc9b6", "#1c514a", "#0e302b", "#031512", "M-44 0L-22-38H22L44 0 22 38H-22Z", 1.16, 0.9
@@ -75,10 +102,18 @@ def poster(scene: Scene) -> Poster:
     places = {cell.name: cell for cell in scene.hexes}
     parts = [_gradients({unit.army for unit in scene.units})]
     parts += [_cell(cell) for cell in scene.hexes]
+    standing = {unit.hex for unit in scene.units}
+    grounds = {ground.hex: ground for ground in scene.grounds}
+    for ground in scene.grounds:
+        cell = places[ground.hex]
+        drawn = _footing(ground) if ground.hex in standing else _slab(ground)
+        parts.append(f'<g transform="translate({cell.x} {cell.y})">{drawn}</g>')
     for unit in sorted(scene.units, key=lambda unit: places[unit.hex].y):
         cell = places[unit.hex]
         left = toughness.get((unit.seat, unit.hex))
-        parts.append(f'<g transform="translate({cell.x} {cell.y})">{_unit(unit, left)}</g>')
+        parts.append(
+            f'<g transform="translate({cell.x} {cell.y})">{_unit(unit, left)}{_tokens(unit, grounds.get(unit.hex))}</g>'
+        )
     return Poster(seats, "".join(parts), width, height)
 
 
@@ -120,7 +155,49 @@ def _unit(unit: Unit, toughness: int | None) -> str:
         if (drawn := _side(side))
     )
     emblem = _placed(f"u-{_emblem(unit.army, tile)}", 0, 0, 88 * art.emblem, art.ink, art.bright)
-    return below + rim + sides + plate + emblem + _numbers(art, unit, tile) + _net(unit)
+    return below + rim + sides + plate + emblem + _numbers(art, unit) + _net(unit)
+
+
+def _slab(ground: Ground) -> str:
+    """A foundation alone on its hex: flat, dark, its emblem in the army's colour."""
+    art = _ART.get(ground.army, _STRANGER)
+    emblem = _emblem(ground.army, load_armies()[ground.army].tile(ground.code))
+    return (
+        f'<path d="{_hexagon(_TILE)}" fill="{art.ink}"/><path d="{_hexagon(_TILE - 5)}" fill="{art.deep}"/>'
+        f'<path d="{_hexagon(_TILE - 11)}" fill="none" stroke="{art.bright}" stroke-width="5"'
+        ' stroke-dasharray="26 12"/>'
+        f"{_placed(f'u-{emblem}', 0, 0, 110, art.bright, art.deep)}"
+    )
+
+
+def _footing(ground: Ground) -> str:
+    """The rim of a foundation that shows round the unit on it."""
+    art = _ART.get(ground.army, _STRANGER)
+    return (
+        f'<path d="{_hexagon(_TILE + 8)}" fill="{art.ink}"/>'
+        f'<path d="{_hexagon(_TILE + 4)}" fill="none" stroke="{art.bright}" stroke-width="7" stroke-dasharray="34 16"/>'
+    )
+
+
+def _tokens(unit: Unit, ground: Ground | None) -> str:
+    """What lies on a unit and under it."""
+    drawn = ""
+    if unit.venom:
+        drawn += _token(-31, -31, "i-venom", _VENOM)
+    if unit.paralysed:
+        drawn += _token(0, 3, "i-paralysis", _NUMB)
+    if ground:
+        art = _ART.get(ground.army, _STRANGER)
+        emblem = _emblem(ground.army, load_armies()[ground.army].tile(ground.code))
+        drawn += _token(31, -31, f"u-{emblem}", art.bright)
+    return drawn
+
+
+def _token(x: float, y: float, name: str, fill: str) -> str:
+    return (
+        f'<circle cx="{x}" cy="{y}" r="22" fill="{_INK}"/><circle cx="{x}" cy="{y}" r="18.5" fill="{fill}"/>'
+        f"{_placed(name, x, y, 29, _INK, fill)}"
+    )
 
 
 def _headquarters(army: str, art: _Art, toughness: int | None) -> str:
@@ -155,6 +232,10 @@ def _side(side: Side) -> str:
         )
     if side.gauss or side.shot:
         attacks.append(("i-gauss" if side.gauss else f"i-shot-{min(side.shot, 3)}", False))
+    if side.rocket:
+        attacks.append(("i-rocket", False))
+    if side.shotgun:
+        attacks.append(("i-shotgun", False))
     for number, (name, hot) in enumerate(attacks):
         x = (number * 2 - 1) * 13 if len(attacks) > 1 else 0
         size = 26 if len(attacks) > 1 else 36
@@ -162,11 +243,11 @@ def _side(side: Side) -> str:
     return drawn
 
 
-def _numbers(art: _Art, unit: Unit, tile: Tile) -> str:
+def _numbers(art: _Art, unit: Unit) -> str:
     drawn = ""
     if unit.initiative:
         drawn += _badge(270, "/".join(map(str, unit.initiative[:2])), art, _BONE, _INK)
-    if tile.toughness:
+    if unit.toughness - 1 + unit.wounds > 0:
         drawn += _badge(90, "", art, _INK, _BONE)
         drawn += _placed("i-toughness", 75, 0, 22, _BLOOD if unit.wounds else _BONE, _INK)
     return drawn
@@ -204,9 +285,11 @@ def _emblem(army: str, tile: Tile) -> str:
         return tile.id
     if tile.kind == "module":
         return "any_module"
+    if tile.kind == "foundation":
+        return "any_ground"
     if any(side.melee for side in tile.sides):
         return "any_blow"
-    if any(side.shot for side in tile.sides):
+    if any(side.shot or side.rocket or side.shotgun for side in tile.sides):
         return "any_shot"
     return "any_net" if any(side.net or side.web for side in tile.sides) else "any_wall"
 

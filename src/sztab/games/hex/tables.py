@@ -11,21 +11,47 @@ from sztab.games.hex.board import Board, board, turned
 from sztab.games.hex.data import TARGETS, Army, Side, Tile
 from sztab.games.hex.mechanics import FEATURE_BITS, GIFT_BITS, NUMBERS
 from sztab.games.hex.state import (
+    ADDED_TOUGHNESS,
+    AIMING,
+    CHARGES,
+    FOUNDATION,
+    FOUNDATIONS,
     HQ,
     INSTANT,
     INSTANT_WORDS,
     KINDS,
+    MARKERS,
     MODULE,
+    MOTHERLAND,
+    PARALYSERS,
+    REDIRECTION,
     SOLDIER,
+    SPIES,
+    TRAPS,
+    ZONES,
     Tables,
 )
 
-_ROLES = {"hq": HQ, "soldier": SOLDIER, "module": MODULE, "instant": INSTANT}
+_ROLES = {"hq": HQ, "soldier": SOLDIER, "module": MODULE, "instant": INSTANT, "foundation": FOUNDATION}
 _NUMBERS = {
     (word, target): column
     for word, number in NUMBERS.items()
     for target in TARGETS
     if hasattr(Tables, column := f"{target}_{number}")
+}
+_EXTRAS: dict[int, Callable[[Tile], bool]] = {
+    FOUNDATIONS: lambda tile: tile.kind == "foundation",
+    ADDED_TOUGHNESS: lambda tile: any(effect.type == "toughness" for effect in tile.effects),
+    MOTHERLAND: lambda tile: "matrix" in tile.features,
+    REDIRECTION: lambda tile: any(side.output for side in tile.sides),
+    CHARGES: lambda tile: any(side.charge for side in tile.sides),
+    PARALYSERS: lambda tile: any(effect.type == "paralysed" for effect in tile.effects),
+    ZONES: lambda tile: any(effect.type == "initiative_zero" for effect in tile.effects),
+    TRAPS: lambda tile: any(side.trap for side in tile.sides),
+    SPIES: lambda tile: "spy" in tile.features,
+    AIMING: lambda tile: (
+        bool({"sharpshooter", "blow_anywhere"} & tile.features) or any(side.rocket for side in tile.sides)
+    ),
 }
 
 
@@ -48,7 +74,19 @@ def tables(size: int, armies: tuple[Army, ...]) -> Tables:
         "gauss": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: side.gauss), 0),
         "armour": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: side.armour), 0),
         "reflect": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: side.reflect), 0),
-        "strikes": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: bool(side.melee or side.shot)), 0),
+        "strikes": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: side.attacks), 0),
+        "rocket": _by_unit(kinds, lambda tile, f: _turned(tile, f, lambda side: side.rocket), [0] * 6),
+        "shotgun": _by_unit(kinds, lambda tile, f: _turned(tile, f, lambda side: side.shotgun), [0] * 6),
+        "trap": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: side.trap), 0),
+        "inputs": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: side.input), 0),
+        "outputs": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: side.output), 0),
+        "poison": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: side.poison), 0),
+        "breath": [int(any("breath_of_death" in tile.features for tile in army.tiles)) for army in armies],
+        "charge": _by_unit(kinds, lambda tile, f: _sides(tile, f, lambda side: side.charge), 0),
+        "stun_supply": [army.paralysis for army in armies],
+        "venom_supply": [army.venom for army in armies],
+        "extras": sum(bit for bit, has in _EXTRAS.items() if any(map(has, filter(None, kinds))))
+        | (MARKERS if any(army.venom or army.paralysis for army in armies) else 0),
         "net": _reaches(plane, kinds, lambda side: side.net),
         "web": _reaches(plane, kinds, lambda side: side.web),
         "link": _links(plane, kinds),
@@ -102,10 +140,24 @@ def _links(plane: Board, kinds: Sequence[Tile | None]) -> list[list[int]]:
     def link(tile: Tile, facing: int) -> list[int]:
         if any(effect.scope == "adjacent" for effect in tile.effects):
             return list(plane.near)
-        directions = _sides(tile, facing, lambda side: side.link)
-        return _reach(plane, directions) if directions else nothing
+        directions = _sides(tile, facing, lambda side: side.link or side.far_link)
+        far = _sides(tile, facing, lambda side: side.far_link)
+        reach = _reach(plane, directions) if directions else nothing
+        return [near | more for near, more in zip(reach, _second(plane, far), strict=True)] if far else reach
 
     return _by_unit(kinds, link, nothing)
+
+
+def _second(plane: Board, directions: int) -> list[int]:
+    """LONG-1: by cell, the hexes at distance two in some directions."""
+
+    def two_steps(cell: int, direction: int) -> int:
+        first = plane.neighbour[cell][direction]
+        second = plane.neighbour[first][direction] if first >= 0 else -1
+        return 1 << second if second >= 0 else 0
+
+    chosen = [direction for direction in range(6) if directions >> direction & 1]
+    return [sum(two_steps(cell, direction) for direction in chosen) for cell in range(plane.size)]
 
 
 def _numbers(kinds: Sequence[Tile | None], key: tuple[str, str]) -> list[int]:

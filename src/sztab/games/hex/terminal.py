@@ -17,6 +17,8 @@ from sztab.games.hex.notation.write import print_picture
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.action import (
     AIM_AT,
+    AIM_TO,
+    BOMB_AT,
     CONVERT_SIDE,
     DISCARD,
     END_TURN,
@@ -24,6 +26,7 @@ from sztab.games.hex.rules.action import (
     GIVEN,
     GO_TO,
     HUNT_WITH,
+    MARK_BY,
     MEDIC_DIES,
     NAME_SCORER,
     NO,
@@ -35,7 +38,9 @@ from sztab.games.hex.rules.action import (
     REDRAW,
     SCAVENGE_TO,
     STEP,
+    SWAP,
     THROW_NET,
+    TRANSPOSE,
     YES,
     op_of,
     payer_of,
@@ -48,6 +53,7 @@ from sztab.games.hex.rules.unit import all_units, kind_of, seat_of, tile_of
 from sztab.games.hex.state import (
     DISCARDING,
     DRAWING,
+    KINDS,
     NOTHING,
     OVER,
     PHASE_WORDS,
@@ -88,6 +94,11 @@ _OPTIONS = {  # in the order in which they are shown
     YES: "{yes}",  # the question says it
     SCAVENGE_TO: _("scavenge"),
     NAME_SCORER: _("the point goes to"),
+    AIM_TO: _("choose the target"),
+    TRANSPOSE: _("{tile}: put a unit in the place of another"),
+    SWAP: _("{tile}: change places"),
+    BOMB_AT: _("{tile}: choose three hexes"),
+    MARK_BY: _("leave a marker"),
     NO: _("no"),
 }
 
@@ -322,8 +333,15 @@ class _Description:
         if payer < OWN_FEATURE:
             tile = self.seating.tile(self.s.turn, payer).name[self.language]
         else:
-            tile = self.unit(start_of(action) if payer == OWN_FEATURE else payer - GIVEN)
+            tile = self._giver(start_of(action) if payer == OWN_FEATURE else payer - GIVEN)
         return self.say(_OPTIONS[op]).format(tile=tile)
+
+    def _giver(self, cell: int) -> Name:
+        """The unit on a hex, or the foundation that lies there alone."""
+        if self.s.unit[cell] >= 0:
+            return self.unit(cell)
+        name = self.seating.tile(*divmod(int(self.s.ground[cell]), KINDS)).name.subject(self.language)
+        return name.longer(f"{name} {self.seating.board.names[cell]}")
 
 
 def _numbers(values: Iterable[int]) -> str:

@@ -115,6 +115,12 @@ class State51Game(KernelGame[Position]):
             Option("first", "choice", ("lot", *(str(seat) for seat in range(1, SEATS + 1))), "lot"),
         ]
 
+    def pieces(self) -> Sequence[str]:
+        return tuple(FACTIONS)
+
+    def of_pieces(self, pieces: Sequence[str]) -> Mapping[str, str]:
+        return {"factions": ",".join(pieces)}
+
     def examples(self) -> Sequence[Mapping[str, str]]:
         everybody = ",".join(FACTIONS)
         return [

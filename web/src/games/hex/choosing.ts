@@ -4,7 +4,7 @@
  */
 import type { Offer } from './scene';
 
-export type Question = 'from' | 'hex' | 'facing' | 'which' | 'done';
+export type Question = 'from' | 'hex' | 'hexes' | 'facing' | 'which' | 'done';
 
 export interface Choice {
   /** A tile of the hand, or none when a unit on the board is used or a question is answered. */
@@ -12,9 +12,17 @@ export interface Choice {
   from: string | null;
   hex: string | null;
   facing: number | null;
+  /** Of an order at several hexes: those picked so far. */
+  among: readonly string[];
 }
 
-export const NOTHING: Choice = { tile: null, from: null, hex: null, facing: null };
+export const NOTHING: Choice = { tile: null, from: null, hex: null, facing: null, among: [] };
+
+/** Where an offer happens; one that happens nowhere else does so at its own unit. */
+const at = (offer: Offer): string | undefined => offer.hex ?? offer.from;
+
+/** Which side of its target an attack comes to is no way to look: it is asked by buttons. */
+const looks = (offer: Offer): number | undefined => (offer.kind === 'target' ? undefined : offer.facing);
 
 /** The offers that are still possible. Discarding is never begun by picking a hex. */
 export function candidates(legal: readonly Offer[], choice: Choice): Offer[] {
@@ -22,14 +30,21 @@ export function candidates(legal: readonly Offer[], choice: Choice): Offer[] {
     (offer) =>
       (choice.tile === null ? true : offer.tile === choice.tile) &&
       (choice.from === null || offer.from === choice.from) &&
-      (choice.hex === null || (offer.hex ?? offer.from) === choice.hex) &&
-      (choice.facing === null || offer.facing === undefined || offer.facing === choice.facing),
+      (choice.hex === null || at(offer) === choice.hex || offer.hexes?.includes(choice.hex)) &&
+      choice.among.every((hex) => offer.hexes?.includes(hex)) &&
+      (choice.facing === null || looks(offer) === undefined || offer.facing === choice.facing),
   );
 }
 
 /** Offers that are done on the board with what is chosen, not by a button alone. */
 export function onBoard(legal: readonly Offer[], choice: Choice): Offer[] {
-  return candidates(legal, choice).filter((offer) => offer.hex !== undefined || offer.from !== undefined);
+  return candidates(legal, choice).filter((offer) => at(offer) !== undefined || offer.hexes !== undefined);
+}
+
+/** A question about one unit: where it goes is picked at once, not first the unit. */
+export function aboutOne(legal: readonly Offer[], choice: Choice): Choice {
+  const [unit, other] = new Set(onBoard(legal, choice).map((offer) => offer.from));
+  return choice.from === null && unit !== undefined && other === undefined ? { ...choice, from: unit } : choice;
 }
 
 /** What is to be picked next. */
@@ -37,8 +52,8 @@ export function next(legal: readonly Offer[], choice: Choice): Question {
   const left = onBoard(legal, choice);
   if (left.length === 0) return 'done';
   if (choice.from === null && left.some((offer) => offer.from !== undefined)) return 'from';
-  if (choice.hex === null) return 'hex';
-  const facings = new Set(left.map((offer) => offer.facing));
+  if (choice.hex === null) return left.some((offer) => offer.hexes) ? 'hexes' : 'hex';
+  const facings = new Set(left.map(looks));
   if (choice.facing === null && facings.size > 1) return 'facing';
   return left.length > 1 ? 'which' : 'done';
 }
@@ -47,14 +62,23 @@ export function next(legal: readonly Offer[], choice: Choice): Question {
 export function lit(legal: readonly Offer[], choice: Choice): Set<string> {
   const left = onBoard(legal, choice);
   const asked = next(legal, choice);
-  const hexes = left.map((offer) => (asked === 'from' ? offer.from : (offer.hex ?? offer.from)));
+  if (asked === 'hexes')
+    return new Set(left.flatMap((offer) => offer.hexes ?? []).filter((hex) => !choice.among.includes(hex)));
+  const hexes = left.map((offer) => (asked === 'from' ? offer.from : at(offer)));
   return asked === 'from' || asked === 'hex' ? new Set(hexes.filter((hex) => hex !== undefined)) : new Set();
 }
 
 /** The facings that are possible on the chosen hex. */
 export function facings(legal: readonly Offer[], choice: Choice): number[] {
   const left = onBoard(legal, { ...choice, facing: null });
-  return [...new Set(left.map((offer) => offer.facing).filter((facing) => facing !== undefined))].sort((a, b) => a - b);
+  return [...new Set(left.map(looks).filter((facing) => facing !== undefined))].sort((a, b) => a - b);
+}
+
+/** One more hex is picked; it is the last one when all that is left happens at the same hexes. */
+export function including(legal: readonly Offer[], choice: Choice, hex: string): Choice {
+  const picked = { ...choice, among: [...choice.among, hex] };
+  const [first, ...others] = onBoard(legal, picked).map((offer) => offer.hexes?.join() ?? '');
+  return others.every((hexes) => hexes === first) ? { ...picked, hex } : picked;
 }
 
 /** The next possible facing, clockwise (1) or back (-1). */

@@ -1,6 +1,7 @@
 /** Neuroshima Hex. */
 import Sprite from './art/Sprite.svelte';
 import './theme.css';
+import { styleOf } from './about/style';
 import { t, word } from './about/words';
 import { CATALOGUE } from './catalogue';
 import { MEASURED, TOURNAMENTS } from './measured';
@@ -18,6 +19,12 @@ const LEVELS: Readonly<Record<string, 'easy' | 'middle' | 'hard'>> = {
   outpost: 'middle',
   steel_police: 'hard',
   beasts: 'hard',
+  smart: 'middle',
+  new_york: 'middle',
+  neojungle: 'hard',
+  doomsday_machine: 'hard',
+  sharrash: 'hard',
+  mississippi: 'middle',
 };
 
 export default {
@@ -49,12 +56,13 @@ export default {
       '',
     shuffle: () => t('shuffle'),
     of: ({ armies = '' }) => armies.split(',').filter(Boolean),
-    about: (army) => (army in LEVELS ? { style: word('style', army), level: LEVELS[army]! } : null),
+    about: (army) => (army in LEVELS ? { style: styleOf(army), level: LEVELS[army]! } : null),
     sign: PieceSign,
   },
   ofSeats: (pieces) => ({ armies: pieces.join(',') }),
   newOptions: () => import('./NewOptions.svelte'),
   usual: { armies: 'borgo,moloch' },
+  puzzles: true,
   modes: ['duel', 'deathmatch', 'points', 'one-vs-team', 'teams'],
   measured: [
     { title: () => t('measured'), about: () => t('measured.about'), cells: MEASURED },

@@ -3,10 +3,23 @@ import type { Ghost, Offer, Scene, Shapes } from './scene';
 import { t } from '$/games/hex/words';
 import { change, settings } from '$/app/settings.svelte';
 import type { GameStore } from '$/table/gamestore';
-import { NOTHING, candidates, facings, lit, next, onBoard, turned, type Choice, type Question } from './choosing';
+import {
+  NOTHING,
+  aboutOne,
+  candidates,
+  facings,
+  including,
+  lit,
+  next,
+  onBoard,
+  turned,
+  type Choice,
+  type Question,
+} from './choosing';
 
 export class HexPlay {
-  choice = $state<Choice>(NOTHING);
+  /** What has been picked; nothing yet: what the question itself has picked. */
+  private picked = $state.raw<Choice>(NOTHING);
   /** Which copy in the hand is picked up. */
   slot = $state<number | null>(null);
   /** The unit that is looked at. */
@@ -19,6 +32,21 @@ export class HexPlay {
 
   constructor(private readonly store: GameStore<Shapes>) {}
 
+  get choice(): Choice {
+    return this.picked === NOTHING ? this.begun : this.picked;
+  }
+
+  set choice(choice: Choice) {
+    this.picked = choice;
+  }
+
+  /** Who aims is known: what is left to pick is the target. */
+  private get begun(): Choice {
+    const [first, ...others] = this.scene?.question === 'aim' ? this.legal : [];
+    const from = first?.from;
+    return from !== undefined && others.every((offer) => offer.from === from) ? { ...NOTHING, from } : NOTHING;
+  }
+
   get scene(): Scene | null {
     return this.store.state?.scene ?? null;
   }
@@ -28,7 +56,12 @@ export class HexPlay {
   }
 
   get question(): Question {
-    return next(this.legal, this.choice);
+    return next(this.legal, this.asked);
+  }
+
+  /** What is picked, and what a question has picked already. */
+  private get asked(): Choice {
+    return this.scene?.question ? aboutOne(this.legal, this.choice) : this.choice;
   }
 
   /** The tile that a pick on the board is about: the one in hand, or the only one there is to place. */
@@ -37,7 +70,7 @@ export class HexPlay {
     if (this.choice.tile === null && this.choice.from === null && !this.scene?.question) {
       return new Set(this.boardUnits);
     }
-    return lit(this.legal, this.choice);
+    return lit(this.legal, this.asked);
   }
 
   /** Own units that can do something by themselves. */
@@ -120,7 +153,14 @@ export class HexPlay {
       const seat = scene.seats.find((one) => one.letter === scene.turn)!;
       return { army: seat.army, code: offer.tile, hex: offer.hex, facing, facings };
     }
-    return null;
+    if (offer.kind === 'transpose' && offer.tiles?.[0]) {
+      const seat = scene.seats.find((one) => one.letter === scene.turn)!;
+      return { army: seat.army, code: offer.tiles[0], hex: offer.hex, facing, facings };
+    }
+    // An order that turns somebody else's unit.
+    const turned = offer.kind === 'aim' && offer.facing !== undefined;
+    const target = turned ? scene.units.find((one) => one.hex === offer.hex) : undefined;
+    return target ? { army: target.army, code: target.code, hex: offer.hex, facing, facings } : null;
   }
 
   // ---- what a player does
@@ -157,7 +197,7 @@ export class HexPlay {
     }
     if (choice.hex !== null && choice.hex !== hex) {
       // Somewhere else after all.
-      this.choice = { ...choice, hex: null, facing: null };
+      this.choice = { ...choice, hex: null, facing: null, among: [] };
     }
     if (!this.lit.has(hex)) {
       const aims = onBoard(this.legal, this.choice).length > 0;
@@ -166,7 +206,11 @@ export class HexPlay {
       this.looking = this.scene?.units.some((unit) => unit.hex === hex) ? hex : null;
       return;
     }
-    if (this.question === 'from' || (this.choice.tile === null && this.choice.from === null && !this.scene?.question)) {
+    if (this.question === 'hexes') this.choice = including(this.legal, this.choice, hex);
+    else if (
+      this.question === 'from' ||
+      (this.choice.tile === null && this.choice.from === null && !this.scene?.question)
+    ) {
       this.choice = { ...this.choice, from: hex };
       this.looking = hex;
       const ways = onBoard(this.legal, this.choice);
@@ -229,7 +273,7 @@ export class HexPlay {
     }
     this.store.refusal = null;
     if (this.choice.hex === hex) return;
-    this.choice = { ...this.choice, hex: null, from: null, facing: null };
+    this.choice = { ...NOTHING, tile: code };
     if (hex !== null && this.question === 'hex' && this.lit.has(hex)) this.toHex(hex);
   }
 

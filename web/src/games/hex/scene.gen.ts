@@ -61,6 +61,16 @@ export interface Gift {
   value: number;
 }
 
+/** A foundation: it lies on its hex, under the unit that may stand there. */
+export interface Ground {
+  hex: string;
+  seat: string;
+  army: string;
+  code: string;
+  name: string;
+  used: boolean;
+}
+
 /** A sentence about a tile, with the rule to look it up by. */
 export interface HelpLine {
   says: string;
@@ -101,6 +111,7 @@ export interface HintStep {
   medic?: string;
   over?: string;
   hex?: string;
+  hexes?: string[];
   facing?: number;
   way?: 'blow' | 'shot';
   side?: number;
@@ -170,6 +181,8 @@ export interface Look {
   shot: number;
   netted: boolean;
   steel: string[];
+  venom: string[];
+  paralysed: boolean;
   used: boolean;
 }
 
@@ -185,6 +198,7 @@ export interface Offer {
   medic?: string;
   over?: string;
   hex?: string;
+  hexes?: string[];
   facing?: number;
   way?: 'blow' | 'shot';
   side?: number;
@@ -205,6 +219,7 @@ export interface Scene {
   viewer: string | null;
   seats: SceneSeat[];
   units: Unit[];
+  grounds: Ground[];
   mode: string;
   counter: 'points' | 'toughness';
   variants: string[];
@@ -233,16 +248,17 @@ export interface SceneEvent {
   target?: EventUnit;
   attacker?: EventUnit;
   battle?: string;
-  segment?: number;
+  segment?: number | string;
   initiative?: number;
   extra?: number;
   melee?: number;
   shot?: number;
   before?: number;
   after?: number;
+  added?: number;
   wounds?: number;
-  way?: 'blast' | 'blow' | 'gauss' | 'shot';
-  was?: 'blast' | 'blow' | 'gauss' | 'shot';
+  way?: 'blast' | 'blow' | 'charge' | 'gauss' | 'poison' | 'rocket' | 'shot';
+  was?: 'blast' | 'blow' | 'charge' | 'gauss' | 'poison' | 'rocket' | 'shot';
   printed?: number;
   bonus?: number;
   direction?: string;
@@ -267,6 +283,7 @@ export interface SceneSeat {
   hand: string[];
   pile: Record<string, number>;
   left: number;
+  top: string | null;
   gone: Record<string, number>;
   hq: string | null;
   terror: boolean;
@@ -300,7 +317,7 @@ export interface TileKind {
   code: string;
   id: string;
   name: string;
-  kind: 'hq' | 'instant' | 'module' | 'soldier';
+  kind: 'foundation' | 'hq' | 'instant' | 'module' | 'soldier';
   count: number;
   initiative: number[];
   sides: string[];
@@ -336,9 +353,11 @@ export interface Unit {
   shot: number;
   netted: boolean;
   steel: string[];
+  venom: string[];
+  paralysed: boolean;
   used: boolean;
   name: string;
-  kind: 'hq' | 'instant' | 'module' | 'soldier';
+  kind: 'foundation' | 'hq' | 'instant' | 'module' | 'soldier';
   facings: number;
   sides: string[];
   printed: number[];
@@ -354,7 +373,7 @@ export interface Unit {
 /** An attacking side: how it attacks, how hard, and whom it would hit now. */
 export interface UnitAttack {
   direction: number;
-  way: 'blow' | 'gauss' | 'shot';
+  way: 'blow' | 'gauss' | 'rocket' | 'shot';
   printed: number;
   power: number;
   line: string[];

@@ -5,6 +5,7 @@ export type {
   ArmyKind,
   Battle,
   EventUnit,
+  Ground,
   Hex,
   HintStep,
   HintWay,
@@ -42,7 +43,7 @@ export interface Layers {
 export interface Mark {
   from: string;
   to: string;
-  way: 'blow' | 'shot' | 'gauss' | 'blast';
+  way: 'blow' | 'shot' | 'gauss' | 'blast' | 'rocket' | 'charge' | 'poison' | 'venom';
   power: number;
   arrives: number;
   /** Thrown back at this hex (null: at nobody). */
@@ -50,6 +51,8 @@ export interface Mark {
   /** A medic on this hex took it. */
   medic?: string;
   agony: boolean;
+  /** The units that have bent it on its way. */
+  via?: readonly string[];
 }
 
 /** Tiles by army and code. */

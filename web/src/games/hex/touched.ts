@@ -7,7 +7,7 @@ import type { Shapes } from './scene';
 export function touched(entries: readonly Entry<Shapes>[]): Set<string> {
   const hexes = new Set<string>();
   for (const { event, target, to } of entries.filter((entry) => !isBattle(entry)).flatMap((entry) => entry.events)) {
-    const hex = to ?? (['placed', 'moved'].includes(event) ? target?.hex : undefined);
+    const hex = to ?? (['placed', 'moved', 'laid', 'swapped'].includes(event) ? target?.hex : undefined);
     if (typeof hex === 'string') hexes.add(hex);
   }
   return hexes;

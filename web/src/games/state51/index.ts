@@ -32,6 +32,7 @@ export default {
   pieces: {
     label: () => t('piece'),
     name: (faction) => word('piece', faction),
+    colours: (faction) => `state51-${faction}`,
     choices: (game) => game.options.find((one) => one.name === 'factions')?.choices ?? [],
     chance: LOT,
     next: () => LOT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cached_property
 
 from sztab.core.action import BadInput
 from sztab.core.kernel import new_states
@@ -26,12 +27,14 @@ from sztab.games.hex.notation.write import (
 )
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.apply import apply
+from sztab.games.hex.rules.army import judge, settle
 from sztab.games.hex.rules.check import check
-from sztab.games.hex.rules.net import netted_units
+from sztab.games.hex.rules.marker import stuns_left, venom_left
 from sztab.games.hex.rules.setup import clear, default_mode, default_team, relate, start_cells, start_tile
 from sztab.games.hex.rules.turn import all_instants, draws_now
 from sztab.games.hex.rules.unit import kind_of, put, unit_of
 from sztab.games.hex.state import (
+    ADDED_TOUGHNESS,
     DISCARDING,
     DRAWING,
     DUEL,
@@ -52,13 +55,17 @@ from sztab.games.hex.state import (
 )
 
 _MARK = f"[a-g][1-7]|[{''.join(FEATURE_LETTERS)}]"
-_NETS, _USED = "(?:#[A-Z]?)*", f"(?:~(?:{_MARK})?)*"
-_UNIT = re.compile(rf"([a-g][1-7]):([A-Z])([a-z][a-z0-9])([0-5]?)('*)({_NETS})({_USED})")
-_PICTURED = re.compile(rf"\.|[A-Z][a-z][a-z0-9][0-5]?'*{_NETS}{_USED}")
+_NETS, _USED, _MARKERS = "(?:#[A-Z]?)*", f"(?:~(?:{_MARK})?)*", "(?:%[A-Z]?)*(?:\\^[A-Z]?)?"
+_GROUND = "_[A-Z][a-z][a-z0-9]~?"
+_UNIT = re.compile(
+    rf"([a-g][1-7]):([A-Z])([a-z][a-z0-9])([0-5]?)('*)({_NETS})(?P<markers>{_MARKERS})(?P<used>{_USED})(?P<ground>{_GROUND})?"
+)
+_LAID = re.compile(rf"([a-g][1-7]):({_GROUND})")
+_PICTURED = re.compile(rf"\.|{_GROUND}|[A-Z][a-z][a-z0-9][0-5]?'*{_NETS}{_MARKERS}{_USED}(?:{_GROUND})?")
 _SEAT = re.compile(r"([A-Z])=([a-z][a-z0-9_]*)\s+(\d+)\s+(\S+)\s+(\S+)((?:\s+\S+=\S+)*)")
 _TURN = re.compile(r"([A-Z]):([a-z]+)((?:\s+\S+=\S+)*)")
 _BAG_ITEM = re.compile(r"(?:(\d+)\*)?([a-z][a-z0-9])")
-SEAT_KEYS = ("gone", "team", "terror", "out", "lost")
+SEAT_KEYS = ("gone", "top", "team", "terror", "out", "lost")
 TURN_KEYS = ("mode", "variant", "round", "next", "played", "last", "overtime", "started", "result")
 MAX_TOUGHNESS = 99
 MAX_COPIES = 99
@@ -136,7 +143,8 @@ class _Reader:
     """Reads the sections of a position line in the order in which they depend on each other."""
 
     def __init__(self, size: int, units: list[str], seats: str, turn: str) -> None:
-        self.units = [self._match_unit(text) for text in units]
+        self.laid = [match for text in units if (match := _LAID.fullmatch(text))]
+        self.units = [self._match_unit(text) for text in units if not _LAID.fullmatch(text)]
         self.seat_texts = [self._match_seat(text) for text in seats.split(";")] if seats else []
         self.seating = Seating(size, *(self._named_seats() if seats else self._guessed_seats()))
         self.state: State = new_states(State, 1)[0]
@@ -176,7 +184,8 @@ class _Reader:
         by_letter: dict[str, Army] = {}
         for army in load_armies().values():
             by_letter.setdefault(army.letter, army)
-        letters = tuple(sorted({match[2] for match in self.units}))
+        grounds = {match[2][1] for match in self.laid} | {match["ground"][1] for match in self.units if match["ground"]}
+        letters = tuple(sorted({match[2] for match in self.units} | grounds))
         if not letters:
             raise BadInput("Without units the seats have to be written.")
         for letter in letters:
@@ -194,13 +203,18 @@ class _Reader:
             self._place(match)
         for match in self.units:
             self._mark(match)
+            if match["ground"]:
+                self._lay(match[1], match["ground"])
+        for match in self.laid:
+            self._lay(match[1], match[2])
         for seat in range(s.seats):
             s.team[seat] = default_team(s.mode, seat)
             s.toughness[seat] = 20
             self._read_seat(seat)
         relate(s, seating.tables, seating.fights_allies)
         self._read_last()
-        s.netted = netted_units(s, seating.tables, scratch())
+        self._check_supplies()
+        self._settle()
         s.phase = phase
         self._check_phase()
         number = 0 if phase == PLACING else 1 if s.opening else 2
@@ -216,20 +230,53 @@ class _Reader:
         text = f"{name}:{letter}{code}"
         if tile.kind == "instant":
             raise BadInput(f"{text}: {tile.name['en']} is an instant and never lies on the board.")
+        if tile.kind == "foundation":
+            raise BadInput(f"{text}: {tile.name['en']} is a foundation, which is written with a `_` before it.")
         if self.state.unit[cell] >= 0:
             raise BadInput(f"Two units stand on {name}.")
         if tile.kind == "hq" and self.state.hq[seat] >= 0:
             raise BadInput(f"{letter} has two HQs.")
         if tile.facings > 1 and not facing:
             raise BadInput(f"{text} needs its facing, a digit from 0 to {tile.facings - 1}.")
-        if len(wounds) > tile.toughness or (wounds and tile.kind == "hq"):
+        most = tile.toughness + (0 if tile.kind == "hq" else self.added_toughness)
+        if len(wounds) > most or (wounds and tile.kind == "hq"):
             raise BadInput(f"{text} cannot have {len(wounds)} wounds on the board.")
         unit = unit_of(seat * KINDS + kind, int(facing or 0) % tile.facings)
         put(self.state, self.seating.tables, cell, unit)
         self.state.wounds[cell] = len(wounds)
 
+    @cached_property
+    def added_toughness(self) -> int:
+        """TGH-1: what all sources on the board together could add to a unit."""
+        kinds = (self._kind(self._seat(match[2], match[0]), match[3])[1] for match in self.units)
+        return sum(effect.value for tile in kinds for effect in tile.effects if effect.type == "toughness")
+
+    def _settle(self) -> None:
+        """Who is netted; with added toughness, whoever does not survive goes before anything else (TGH-6)."""
+        s, t = self.state, self.seating.tables
+        if t.extras & ADDED_TOUGHNESS:
+            settle(s, t, scratch())
+            s.changed = 0
+        else:
+            judge(s, t, scratch())
+
+    def _lay(self, name: str, text: str) -> None:
+        s, cell = self.state, self._cell(name)
+        seat = self._seat(text[1], f"{name}:{text}")
+        kind, tile = self._kind(seat, text[2:4])
+        if tile.kind != "foundation" or s.ground[cell] >= 0:
+            raise BadInput(f"{name}:{text}: no foundation, or a second one.")
+        if "mine" in tile.features and s.unit[cell] >= 0:
+            raise BadInput(f"{name}:{text}: a mine never lies under a unit (FND-13).")
+        if text.endswith("~"):
+            if "hole" not in tile.features:
+                raise BadInput(f"{name}:{text}: only a hole is used once a turn.")
+            s.drawn_in |= 1 << cell
+        s.ground[cell] = seat * KINDS + kind
+        s.grounds |= 1 << cell
+
     def _mark(self, match: re.Match[str]) -> None:
-        name, letter, code, nets, used = match.group(1, 2, 3, 6, 7)
+        name, letter, code, nets, used = match.group(1, 2, 3, 6, "used")
         cell, s, text = self._cell(name), self.state, f"{name}:{letter}{code}"
         _, tile = self._kind(self._seat(letter, text), code)
         throwers = [i for i, army in enumerate(self.seating.armies) if has_steel_net(army)]
@@ -243,8 +290,31 @@ class _Reader:
             if seat not in throwers or s.steel[seat] >= 0 or tile.kind == "hq":
                 raise BadInput(f"{text}#: no steel net of {self.seating.letters[seat]} can lie here.")
             s.steel[seat] = cell
+        for mark in re.findall("%([A-Z]?)", match["markers"]):
+            seat = self._supplier(mark, f"{text}%", [army.venom for army in self.seating.armies])
+            s.venom[cell] += 1 << 4 * seat
+            s.marked |= 1 << cell
+        for mark in re.findall(r"\^([A-Z]?)", match["markers"]):
+            s.stunned[cell] = 1 + self._supplier(mark, f"{text}^", [army.paralysis for army in self.seating.armies])
+            s.marked |= 1 << cell
         for mark in re.findall(f"~({_MARK})?", used):
             self._mark_used(cell, tile, mark, text)
+
+    def _check_supplies(self) -> None:
+        """VEN-5: no more markers lie on the board than a seat and its allies have."""
+        for seat, letter in enumerate(self.seating.letters):
+            if venom_left(self.state, self.seating.tables, seat) < 0:
+                raise BadInput(f"There are more venom markers of {letter} on the board than it has (VEN-5).")
+            if stuns_left(self.state, self.seating.tables, seat) < 0:
+                raise BadInput(f"There are more paralysis markers of {letter} on the board than it has (PAR-5).")
+
+    def _supplier(self, letter: str, text: str, supplies: list[int]) -> int:
+        """The seat whose marker it is: the one named, or the only one that has such markers."""
+        having = [seat for seat, number in enumerate(supplies) if number]
+        seat = self._seat(letter, text) if letter else having[0] if len(having) == 1 else -1
+        if seat not in having:
+            raise BadInput(f"{text}: say whose marker it is." if seat < 0 else f"{text}: {letter} has no such markers.")
+        return seat
 
     def _mark_used(self, cell: int, tile: Tile, mark: str, text: str) -> None:
         s = self.state
@@ -321,8 +391,16 @@ class _Reader:
                 raise BadInput(f"{tile.name['en']} is never in the pile.")
             s.pile[seat][kind] = counts[kind]
         s.left[seat] = counts.total()
+        if "top" in keys:
+            self._lay_on_top(seat, keys["top"])
         if s.left[seat] > MAX_COPIES:
             raise BadInput(f"The pile of {self.seating.letters[seat]} is too large.")
+
+    def _lay_on_top(self, seat: int, code: str) -> None:
+        kind, tile = self._kind(seat, code)
+        if "return_to_pile_top" not in tile.features or not self.state.pile[seat][kind]:
+            raise BadInput(f"top={code}: only a tile that returns there lies on top of the pile (ARMY-SM-3).")
+        self.state.top[seat] = kind + 1
 
     def remainder(self, seat: int) -> Counter[int]:
         return remainder(self.seating, self.state, seat)

@@ -10,6 +10,7 @@ from sztab.core.words import Sentence
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.action import (
     AIM_AT,
+    BOMB_AT,
     DISCARD,
     DRAW,
     END_TURN,
@@ -25,7 +26,9 @@ from sztab.games.hex.rules.action import (
     PUSH_BACK,
     REDRAW,
     STEP,
+    SWAP,
     THROW_NET,
+    TRANSPOSE,
     bag_kind,
     end_of,
     facing_of,
@@ -38,9 +41,11 @@ from sztab.games.hex.rules.action import (
     simple,
     start_of,
 )
+from sztab.games.hex.rules.aim import find_options, is_aimed
 from sztab.games.hex.rules.battle import prepare_hits
 from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.feature import first_way
+from sztab.games.hex.rules.questions.medic import medic_action
 from sztab.games.hex.rules.questions.table import read_answer, write_answer
 from sztab.games.hex.rules.turn import bag_size
 from sztab.games.hex.rules.unit import facing_of_unit, kind_of
@@ -63,7 +68,10 @@ _REDRAW = re.compile(rf"--({_BAG})?")
 _PLACE = re.compile(rf"({_CODE})@({_HEX})(?:/([0-5]))?(!?)")
 _WAY = re.compile(rf"(?:({_CODE}):)?({_HEX})(?:-({_HEX})(?:/([0-5]))?)??(?:-({_HEX}))?(?:/([0-5]))?(?:x([0-5]))?")
 _SHOVE = re.compile(rf"(?:({_CODE}):)?({_HEX})([<>])({_HEX})")
-_AIM = re.compile(rf"({_CODE}|net):({_HEX})")
+_TRANSPOSE = re.compile(rf"({_CODE}):({_CODE})@({_HEX})(?:/([0-5]))?")
+_SWAP = re.compile(rf"(?:({_CODE}):)?({_HEX})<>({_HEX})")
+_BOMB = re.compile(rf"({_CODE}):({_HEX})(_?),({_HEX})(_?),({_HEX})(_?)")
+_AIM = re.compile(rf"({_CODE}|net):({_HEX})(_?)((?:,{_HEX}_)*)")
 
 
 # ---- reading
@@ -106,7 +114,18 @@ class Tokens:
         if token.endswith("!") and "@" not in token:
             kind = self._kind(token[:-1])
             return simple(PLAY, kind, NOWHERE, 0) if kind >= 0 else -1
-        for form, read in ((_PLACE, self._place), (_AIM, self._aim), (_SHOVE, self._shove), (_WAY, self._way)):
+        bombed = _BOMB.fullmatch(token)
+        if bombed and (kind := self._kind(bombed[1])) >= 0 and self._instant(kind) == "small_bomb":
+            return self._small_bomb(token, kind, bombed)
+        forms = (
+            (_PLACE, self._place),
+            (_TRANSPOSE, self._transpose),
+            (_SWAP, self._swap),
+            (_AIM, self._aim),
+            (_SHOVE, self._shove),
+            (_WAY, self._way),
+        )
+        for form, read in forms:
             match = form.fullmatch(token)
             if match:
                 return read(token, match)
@@ -159,13 +178,51 @@ class Tokens:
     def _aim(self, token: str, match: re.Match[str]) -> int:
         cell = self.on_board(match[2], token)
         if match[1] == "net":
-            return simple(THROW_NET, 0, cell, 0)
+            return simple(THROW_NET, 0, cell, 0) if token == f"net:{match[2]}" else -1
         kind = self._kind(match[1])
         if kind < 0:
             return self._way(token, way) if (way := _WAY.fullmatch(token)) else -1
-        if self.seating.tile(self.s.turn, kind).instant in ("move", "hunt"):
+        instant = self._instant(kind)
+        if instant in ("move", "hunt", "castling", "small_bomb", "smokescreen", "transposition") or (
+            match[3] and match[4]
+        ):
             return -1
-        return simple(AIM_AT, kind, cell, 0)
+        if match[4]:
+            return self._air_strike(token, kind, cell, re.findall(_HEX, match[4])) if instant == "air_strike" else -1
+        return simple(AIM_AT, kind, cell, int(bool(match[3])))
+
+    def _instant(self, kind: int) -> str | None:
+        return self.seating.tile(self.s.turn, kind).instant
+
+    def _transpose(self, token: str, match: re.Match[str]) -> int:
+        instant, kind = self._kind(match[1]), self._kind(match[2])
+        if instant < 0 or kind < 0 or self._instant(instant) != "transposition":
+            return -1
+        facing = self.facing(token, self.s.turn * KINDS + kind, match[4])
+        return pack(TRANSPOSE, instant, NOWHERE, kind, 0, self.on_board(match[3], token), facing, NO_SIDE)
+
+    def _swap(self, token: str, match: re.Match[str]) -> int:
+        payer = self._payer(match[1])
+        one, other = self.on_board(match[2], token), self.on_board(match[3], token)
+        if not 0 <= payer < GIVEN or (payer < OWN_FEATURE and self._instant(payer) != "castling"):
+            return -1
+        if payer < OWN_FEATURE:
+            one, other = min(one, other), max(one, other)
+        return pack(SWAP, payer, one, NOWHERE, 0, other, 0, NO_SIDE)
+
+    def _small_bomb(self, token: str, kind: int, match: re.Match[str]) -> int:
+        places = sorted((self.on_board(match[i], token), match[i + 1]) for i in (2, 4, 6))
+        mask = sum(bool(mark) << i for i, (_, mark) in enumerate(places))
+        return pack(BOMB_AT, kind, places[0][0], places[1][0], 0, places[2][0], mask, NO_SIDE)
+
+    def _air_strike(self, token: str, kind: int, middle: int, named: list[str]) -> int:
+        """FND-11: on the named hexes the foundation is hit instead of the unit."""
+        around = self.seating.board.neighbour[middle]
+        chosen = [self.on_board(name, token) for name in named]
+        if named != sorted(set(named)) or any(cell != middle and cell not in around for cell in chosen):
+            return -1
+        mask = sum(1 << direction for direction in range(6) if around[direction] in chosen)
+        return pack(AIM_AT, kind, 63 ^ mask, NOWHERE, 0, middle, int(middle in chosen), NO_SIDE)
 
     def _payer(self, text: str | None) -> int:
         """What stands before a colon: an instant or the hex of a module; nothing means the unit's own feature."""
@@ -233,6 +290,40 @@ class Tokens:
     def hit_sides(self, attacker: int, target: int) -> list[int]:
         return hit_sides(self.position, attacker, target)
 
+    def hits_on(self, attacker: int, target: int) -> list[tuple[int, int]]:
+        """The sides and copies of the attacks of a unit on another, in the hits that a medic question is about."""
+        w = scratch()
+        prepare_hits(self.position.copy(), self.t, w)
+        return [
+            (int(w.hit_side[i]), int(w.hit_copy[i]))
+            for i in range(w.hits)
+            if w.hit_from[i] == attacker and w.hit_to[i] == target
+        ]
+
+    def medic_answers(self, medic: int, target: int) -> list[int]:
+        """The answers that let this medic die for a hit on this unit, legal or not."""
+        w = scratch()
+        prepare_hits(self.position.copy(), self.t, w)
+        return [int(medic_action(w, i, medic)) for i in range(w.hits) if w.hit_to[i] == target]
+
+    def waiting_marks(self) -> list[int]:
+        """VEN-7: the attacks of the asked seat that would leave a marker."""
+        s = self.s
+        codes = [int(s.marks[i]) for i in range(s.marking)]
+        return [code for code in codes if code and code >> 19 == s.asked | s.target << 3]
+
+    def has_several_aims(self, cell: int) -> bool:
+        """Has the unit here several sides whose target is chosen?"""
+        unit, sides = self.s.unit[cell], range(6)
+        return sum(is_aimed(self.t, unit, side, self.s.conversion[cell]) for side in sides) > 1
+
+    def arrivals(self, target: int) -> list[int]:
+        """How the attack that is asked about can fly onto a target."""
+        w = scratch()
+        s = self.position.copy()
+        find_options(s, self.t, w, s.moved, s.mover, s.target & 7, s.target >> 3)
+        return [int(w.option_arrival[i]) for i in range(w.options) if w.option_target[i] == target]
+
     def instant_code(self) -> str:
         return instant_code(self.position, self.s)
 
@@ -273,7 +364,16 @@ def print_action(position: Position, action: int) -> str:
     if op in (PLACE, EXECUTE):
         return f"{tiles[payer].code}@{names[end]}{_facing(tiles[payer].facings, action)}{'!' if op == EXECUTE else ''}"
     if op == AIM_AT:
-        return f"{tiles[payer].code}:{names[end]}"
+        return f"{tiles[payer].code}:{names[end]}" + _at_grounds(position, action)
+    if op == TRANSPOSE:
+        unit = tiles[mid_of(action)]
+        return f"{tiles[payer].code}:{unit.code}@{names[end]}{_facing(unit.facings, action)}"
+    if op == SWAP:
+        giver = f"{tiles[payer].code}:" if payer < OWN_FEATURE else ""
+        return f"{giver}{names[start]}<>{names[end]}"
+    if op == BOMB_AT:
+        bits, places = facing_of(action), (start, mid_of(action), end)
+        return f"{tiles[payer].code}:" + ",".join(names[cell] + "_" * (bits >> i & 1) for i, cell in enumerate(places))
     if op == THROW_NET:
         return f"net:{names[end]}"
     if op in (STEP, HUNT_WITH, PUSH_BACK, PULL_IN):
@@ -290,6 +390,16 @@ def print_action(position: Position, action: int) -> str:
     asked = s.asked if s.question != NOTHING else s.turn
     letter = seating.letters[asked] if asked != s.turn else ""
     return f"{letter}={write_answer(Tokens(position), action)}"
+
+
+def _at_grounds(position: Position, action: int) -> str:
+    """FND-10, FND-11: that a foundation is aimed at, or on which hexes a bomb hits it instead of the unit."""
+    middle = end_of(action)
+    if position.seating.tile(position.now.turn, payer_of(action)).instant != "air_strike":
+        return "_" if facing_of(action) else ""
+    names, around = position.seating.board.names, position.seating.board.neighbour[middle]
+    chosen = [names[around[direction]] for direction in range(6) if not start_of(action) >> direction & 1]
+    return "".join(f",{name}_" for name in sorted(chosen + [names[middle]] * facing_of(action)))
 
 
 def _facing(facings: int, action: int) -> str:
@@ -322,7 +432,7 @@ def instant_code(position: Position, s: State) -> str:
 
 def possible_draws(position: Position) -> list[int]:
     """TURN-1: every bag the pile may give now."""
-    from sztab.games.hex.rules.turn import draws_now
+    from sztab.games.hex.rules.turn import draws_now, has_top
 
     s = position.now
     pile = [int(n) for n in plain(s.pile[s.turn])]
@@ -337,7 +447,7 @@ def possible_draws(position: Position) -> list[int]:
                 add([*kinds, kind], kind, missing - 1)
 
     add([], 0, int(draws_now(s)))
-    return draws
+    return [action for action in draws if has_top(s, action)]
 
 
 # ---- refusing
@@ -364,6 +474,24 @@ REASONS = {
     "TURN-18": Sentence("A move has to leave the unit on another hex or with another facing."),
     "NET-1": Sentence("A netted unit can do nothing and cannot be moved."),
     "NET-3": Sentence("No grenade can be thrown while your HQ is netted."),
+    "TGH-5": Sentence("The first of two steps must not kill the unit."),
+    "FND-7": Sentence("A foundation is laid on a hex with neither a unit nor a foundation."),
+    "FND-8": Sentence("No foundation can be laid under Terror."),
+    "FND-10": Sentence("No enemy foundation lies there."),
+    "FND-11": Sentence("The foundation is chosen only where a unit stands on one."),
+    "FND-17": Sentence("A mine can only be the last step of a move."),
+    "CAST-1": Sentence("Two adjacent own units change places."),
+    "CAST-3": Sentence("Nothing would change between these two units."),
+    "INX-1": Sentence("A small bomb hits three hexes of the board that touch each other."),
+    "ARMY-DM-1": Sentence("The HQ turns one own unit, which does not move."),
+    "PAR-12": Sentence("No grenade can be thrown while your HQ is paralysed."),
+    "PAR-14": Sentence("A paralysed unit does not attack."),
+    "FND-21": Sentence("An own empty hole draws in an adjacent enemy."),
+    "CAST-4": Sentence("The HQ changes places with an adjacent own unit that has Underground."),
+    "INX-4": Sentence("Paralysis is for an enemy unit."),
+    "INX-5": Sentence("The unit is paralysed already, or no marker is left."),
+    "INX-6": Sentence("A smokescreen turns an enemy unit."),
+    "INX-9": Sentence("Transposition puts a unit from hand in the place of an own unit, not of the HQ."),
     "MOD-9": Sentence("No working Transport there is linked with this unit."),
     "MOD-10": Sentence("Two steps need a recon centre, and each of them an empty adjacent hex."),
     "MOD-12": Sentence("No working module there lets this unit pull."),
@@ -384,6 +512,7 @@ REASONS = {
     "MODE-3": Sentence("There is no point left to pay with."),
     "MODE-9": Sentence("Only one tile can be played in this turn."),
     "MODE-10": Sentence("At most two tiles can be played in a turn, and an unlucky draw returns three."),
+    "ARMY-SM-3": Sentence("The tile that lies on top of the pile is drawn first."),
     "ARMY-SP-1": Sentence(
         "The free steel net is thrown at an enemy unit other than an HQ and costs one toughness, never the last."
     ),

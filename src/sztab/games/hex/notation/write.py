@@ -9,12 +9,13 @@ from functools import cache
 from sztab.core.kernel import clone, plain, readable
 from sztab.games.hex.board import Board
 from sztab.games.hex.data import Army, Tile
-from sztab.games.hex.mechanics import FEATURE_BITS, FEATURES, ONCE_A_TURN
+from sztab.games.hex.mechanics import FEATURES, USED_BITS
 from sztab.games.hex.position import Position, Seating, scratch
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.setup import default_mode, default_team
 from sztab.games.hex.rules.unit import facing_of_unit, seat_of, tile_of
 from sztab.games.hex.state import (
+    KINDS,
     MODE_WORDS,
     ONE_VS_TEAM,
     OVER,
@@ -23,7 +24,7 @@ from sztab.games.hex.state import (
     State,
 )
 
-FEATURE_LETTERS = {keyword.mark: FEATURE_BITS[word] for word, keyword in FEATURES.items() if keyword.mark}
+FEATURE_LETTERS = {keyword.mark: USED_BITS[word] for word, keyword in FEATURES.items() if keyword.mark}
 
 
 def set_aside(tile: Tile) -> bool:
@@ -33,7 +34,7 @@ def set_aside(tile: Tile) -> bool:
 
 def once_a_turn(tile: Tile) -> int:
     """The own features, as bits, that a unit uses at most once a turn."""
-    return sum(FEATURE_BITS[word] for word in tile.features) & ONCE_A_TURN
+    return sum(USED_BITS.get(word, 0) for word in tile.features)
 
 
 @cache
@@ -50,6 +51,7 @@ def _shuffled(army: Army) -> tuple[tuple[int, int], ...]:
 def remainder(seating: Seating, s: State, seat: int) -> Counter[int]:
     """What `?` stands for: tiles not on the board, in hand or gone."""
     board = Counter(tile_of(unit) for unit in plain(s.unit) if unit >= 0 and seat_of(unit) == seat)
+    board.update(kind % KINDS for kind in plain(s.ground) if kind >= 0 and kind // KINDS == seat)
     hand, gone = plain(s.hand[seat]), plain(s.gone[seat])
     counts: Counter[int] = Counter()
     for kind, count in _shuffled(seating.armies[seat]):
@@ -94,11 +96,24 @@ def _since_tokens(position: Position) -> Iterable[str]:
 def print_board(seating: Seating, s: State, marks: bool = True) -> str:
     """The first two sections: board and units."""
     units = " ".join(
-        f"{name}:{print_unit(seating, s, cell, marks)}"
+        f"{name}:{print_hex(seating, s, cell, marks)}"
         for cell, name in enumerate(seating.board.names)
-        if s.unit[cell] >= 0
+        if s.unit[cell] >= 0 or s.ground[cell] >= 0
     )
     return f"{seating.size} | {units or '-'}"
+
+
+def print_hex(seating: Seating, s: State, cell: int, marks: bool = True) -> str:
+    """The unit on a hex, with the foundation under it, or the foundation alone."""
+    unit = print_unit(seating, s, cell, marks) if s.unit[cell] >= 0 else ""
+    return unit + (print_ground(seating, s, cell) if s.ground[cell] >= 0 else "")
+
+
+def print_ground(seating: Seating, s: State, cell: int) -> str:
+    """One foundation."""
+    seat, kind = divmod(int(s.ground[cell]), KINDS)
+    used = "~" if s.drawn_in >> cell & 1 else ""
+    return f"_{seating.letters[seat]}{seating.tile(seat, kind).code}{used}"
 
 
 def print_unit(seating: Seating, s: State, cell: int, marks: bool = True) -> str:
@@ -116,6 +131,8 @@ def print_unit(seating: Seating, s: State, cell: int, marks: bool = True) -> str
         if s.steel[thrower] == cell:
             throwers = sum(map(has_steel_net, seating.armies))
             text += "#" + (seating.letters[thrower] if throwers > 1 else "")
+    if s.marked >> cell & 1:
+        text += _print_markers(seating, s, cell)
     if marks and (s.used[cell] or s.given[cell]):
         own = once_a_turn(tile)
         for letter, bit in FEATURE_LETTERS.items():
@@ -125,6 +142,19 @@ def print_unit(seating: Seating, s: State, cell: int, marks: bool = True) -> str
             if int(s.given[cell]) >> module & 1:
                 text += f"~{name}"
     return text
+
+
+def _print_markers(seating: Seating, s: State, cell: int) -> str:
+    """Venom and paralysis markers, with their seats where several have a supply."""
+    named = sum(army.venom > 0 for army in seating.armies) > 1
+    markers = "".join(
+        ("%" + (seating.letters[seat] if named else "")) * (int(s.venom[cell]) >> 4 * seat & 15)
+        for seat in range(s.seats)
+    )
+    if s.stunned[cell]:
+        several = sum(army.paralysis > 0 for army in seating.armies) > 1
+        markers += "^" + (seating.letters[s.stunned[cell] - 1] if several else "")
+    return markers
 
 
 def print_bag(seating: Seating, seat: int, counts: Iterable[int]) -> str:
@@ -150,6 +180,8 @@ def _print_seat(seating: Seating, s: State, seat: int) -> str:
     gone = print_bag(seating, seat, plain(s.gone[seat]))
     if gone:
         text += f" gone={gone}"
+    if s.top[seat]:
+        text += f" top={seating.tile(seat, int(s.top[seat]) - 1).code}"
     if s.team[seat] and (s.seats == 6 or s.team[seat] != default_team(s.mode, seat)):
         text += f" team={s.team[seat]}"
     if s.terror[seat]:
@@ -190,7 +222,7 @@ def print_picture(seating: Seating, s: State) -> str:
     """The board drawn line by line, for people and for `read_picture`."""
     board = seating.board
     files = sorted({name[0] for name in board.names})
-    cells = {name: "." if s.unit[cell] < 0 else print_unit(seating, s, cell) for cell, name in enumerate(board.names)}
+    cells = {name: print_hex(seating, s, cell) or "." for cell, name in enumerate(board.names)}
     width = max(8, 2 + max(map(len, cells.values()))) // 2 * 2
     lines = []
     for row in picture_rows(board):

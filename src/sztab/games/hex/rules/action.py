@@ -26,7 +26,12 @@ from sztab.games.hex.state import NOWHERE, Work
     YES,
     SCAVENGE_TO,
     NAME_SCORER,
-) = range(1, 21)
+    AIM_TO,
+    SWAP,
+    BOMB_AT,
+    MARK_BY,
+    TRANSPOSE,
+) = range(1, 26)
 
 OWN_FEATURE = 32  # what pays: below it the kind of an instant, above it (GIVEN + cell) the module that gives
 GIVEN = 64

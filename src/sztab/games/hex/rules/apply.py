@@ -13,6 +13,7 @@ from sztab.games.hex.rules.action import (
     PLACE,
     PUSH_BACK,
     STEP,
+    SWAP,
     THROW_NET,
     bag_kind,
     end_of,
@@ -28,17 +29,23 @@ from sztab.games.hex.rules.army import (
     settle,
     throw_steel_net,
 )
+from sztab.games.hex.rules.castling import castle
 from sztab.games.hex.rules.feature import (
     go,
+    is_turner,
     mark_mover,
     pull,
     push,
 )
+from sztab.games.hex.rules.foundation import draw_in, lay, step_on
 from sztab.games.hex.rules.ids import (
+    ARMY_DM_1,
     ARMY_SP_3,
     ARMY_SP_4,
+    CAST_4,
     FEAT_1,
     FEAT_2,
+    FND_1,
     MOD_9,
     SET_4,
     SET_5,
@@ -69,10 +76,12 @@ from sztab.games.hex.rules.turn import (
     end_turn,
     take_from_hand,
 )
-from sztab.games.hex.rules.unit import kind_number, lift, put, remove, unit_of
+from sztab.games.hex.rules.unit import destroy, kind_number, lift, put, unit_of
 from sztab.games.hex.state import (
+    CASTLED,
     DISCARDING,
     DRAWING,
+    FOUNDATION,
     HQ,
     KINDS,
     NOTHING,
@@ -172,11 +181,18 @@ def play(s: State, t: Tables, w: Work, op: int, action: int) -> None:
         play_instant(s, t, w, instant, action)
     elif op == STEP:
         mark_mover(s, t, payer, start, start == end)
-        rule = MOD_9 if payer >= GIVEN else FEAT_2 if start == end else FEAT_1
+        gift = ARMY_DM_1 if payer >= GIVEN and is_turner(s, t, payer - GIVEN) else MOD_9
+        rule = gift if payer >= GIVEN else FEAT_2 if start == end else FEAT_1
         go(s, t, w, rule, start, mid_of(action), mid_facing_of(action), end, facing_of(action))
     elif op == PUSH_BACK:
         s.used[start] |= PUSHING
         push(s, t, w, start, end)
+    elif op == SWAP:
+        s.used[start] |= CASTLED
+        castle(s, t, w, start, end, CAST_4)
+    elif payer == OWN_FEATURE:
+        draw_in(s, t, w, start, end)
+        settle(s, t, w)
     else:
         s.given[start] |= 1 << (payer - GIVEN)
         pull(s, t, w, start, end)
@@ -195,12 +211,17 @@ def place(s: State, t: Tables, w: Work, op: int, tile: int, cell: int, facing: i
     take_from_hand(s, t, tile)
     count_played(s)
     unit = unit_of(kind_number(s, tile), facing)
+    if t.role[kind_number(s, tile)] == FOUNDATION:
+        lay(s, w, kind_number(s, tile), cell, FND_1)
+        return
     if op == EXECUTE:
         note(w, E_EXECUTED, ARMY_SP_3, s.turn, at=cell, unit=unit, to=cell, other=s.unit[cell])
         pay_toughness(s, w, s.turn, ARMY_SP_3)
-        lift(s, t, cell)
+        destroy(s, t, cell)
     elif s.unit[cell] >= 0:
-        remove(s, t, w, E_REPLACED, ARMY_SP_4, cell)
+        note(w, E_REPLACED, ARMY_SP_4, s.turn, at=cell, unit=s.unit[cell])
+        lift(s, t, cell)
     put(s, t, cell, unit)
     note(w, E_PLACED, TURN_8, s.turn, to=cell, other=unit)
+    step_on(s, t, w, cell)
     settle(s, t, w)

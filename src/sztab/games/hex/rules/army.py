@@ -11,11 +11,13 @@ from sztab.games.hex.rules.ids import (
     MOD_13,
     MODE_3,
     NET_1,
+    TGH_3,
     TURN_10,
 )
-from sztab.games.hex.rules.log import E_LAIR, E_NET_BACK, E_PAID, E_STEEL_NET, note
-from sztab.games.hex.rules.module import has_on_board
+from sztab.games.hex.rules.log import E_LAIR, E_NET_BACK, E_PAID, E_STEEL_NET, E_WEAK, note
+from sztab.games.hex.rules.module import has_on_board, motherland
 from sztab.games.hex.rules.net import netted_units
+from sztab.games.hex.rules.toughness import weak_units
 from sztab.games.hex.rules.unit import (
     is_hq,
     is_netted,
@@ -27,6 +29,7 @@ from sztab.games.hex.rules.unit import (
 from sztab.games.hex.state import (
     AGONY,
     FREE_STEEL_NET,
+    MOTHERLAND,
     POINTS,
     REPLACEMENT,
     STEEL_NET,
@@ -38,11 +41,37 @@ from sztab.games.hex.state import (
 
 @kernel
 def settle(s: State, t: Tables, w: Work) -> None:
-    """Work out who is netted, and take off what can no longer stay (ARMY-SP-2, ARMY-BE-1)."""
+    """TGH-6: work out who is netted, and take off together what can no longer stay (ARMY-SP-2, ARMY-BE-1, TGH-3)."""
     while True:
-        s.netted = netted_units(s, t, w)
-        if not lairs_emptied(s, t, w) and not steel_nets_back(s, t, w):
+        judge(s, t, w)
+        weak = weak_units(s, t)
+        gone = lairs_emptied(s, t, w)
+        back = steel_nets_back(s, t, w)
+        if weak:
+            too_weak(s, t, w, weak)
+        if not gone and not back and not weak:
             return
+
+
+@kernel
+def judge(s: State, t: Tables, w: Work) -> None:
+    """Work out who is netted, and what belongs to a Motherland (MAT-8)."""
+    s.netted = netted_units(s, t, w)
+    if t.extras & MOTHERLAND:
+        for seat in range(s.seats):
+            s.mother[seat] = motherland(s, t, seat)
+
+
+@kernel
+def too_weak(s: State, t: Tables, w: Work, weak: int) -> None:
+    """TGH-3: units that lost the toughness which kept them alive are destroyed."""
+    while weak:
+        cell = lowest(weak)
+        weak &= weak - 1
+        if s.unit[cell] >= 0:
+            s.acted[cell] = 0
+            s.changed = 1
+            remove(s, t, w, E_WEAK, TGH_3, cell)
 
 
 @kernel
@@ -149,10 +178,10 @@ def is_replaceable(s: State, t: Tables, cell: int) -> bool:
 
 
 @kernel
-def in_agony(s: State, t: Tables, died: int) -> int:
+def in_agony(s: State, t: Tables, w: Work, died: int) -> int:
     """ARMY-BE-2: of the units that die in this segment those that attack once more: not netted, not acting anyway."""
     found = 0
-    rest = died & ~s.netted & ~s.actors
+    rest = died & ~s.netted & ~s.actors & ~w.still
     while rest:
         cell = lowest(rest)
         rest &= rest - 1

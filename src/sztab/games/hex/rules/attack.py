@@ -5,66 +5,30 @@ from __future__ import annotations
 from sztab.core.kernel import highest, kernel, lowest
 from sztab.games.hex.rules.ids import (
     ARMY_BE_4,
-    ATK_1,
     ATK_2,
     ATK_5,
-    ATK_6,
-    ATK_8,
     ATK_9,
     ATK_10,
     FEAT_5,
-    MOD_8,
     MODE_2,
+    TRAP_3,
     UNIT_4,
 )
 from sztab.games.hex.rules.log import E_ARMOUR, E_ATTACK, E_EXPLODED, E_PASSED, E_REFLECTED, E_UNHURT, note, pair
+from sztab.games.hex.rules.trap import is_set, spring
 from sztab.games.hex.rules.unit import all_units, flies, foes_of, is_hq, is_netted, opposite, seat_of
 from sztab.games.hex.state import (
     BLAST,
     BLOW,
-    GAUSS,
+    MARKERS,
     NOBODY,
     OWNER_NAMES,
     SHOT,
+    TRAPS,
     State,
     Tables,
     Work,
 )
-
-
-@kernel
-def strike(s: State, t: Tables, w: Work, cell: int) -> None:
-    """ATK-4: all attacks of a unit, made at once."""
-    sides = t.strikes[s.unit[cell]]
-    while sides:
-        strike_side(s, t, w, cell, lowest(sides), s.conversion[cell])
-        sides &= sides - 1
-
-
-@kernel
-def strike_side(s: State, t: Tables, w: Work, cell: int, direction: int, conversion: int) -> None:
-    """ATK-7: the blow and the shot of one side; MOD-8: one of them may be converted."""
-    unit = s.unit[cell]
-    blow = t.melee[unit][direction]
-    shot = t.shot[unit][direction]
-    both = w.melee[cell] + w.shot[cell]
-    if blow:
-        if conversion == 1 + 2 * direction:
-            fire(s, t, w, cell, direction, blow, both, MOD_8)
-        else:
-            friendly = t.friendly[unit] >> direction & 1
-            hit_next(s, t, w, cell, direction, blow, w.melee[cell], friendly, ATK_8 if friendly else ATK_1)
-    if shot:
-        if conversion == 2 + 2 * direction:
-            hit_next(s, t, w, cell, direction, shot, both, 0, MOD_8)
-        else:
-            fire(s, t, w, cell, direction, shot, w.shot[cell], ATK_2)
-    if t.gauss[unit] >> direction & 1:
-        line = t.ray[cell][direction] & foes_of(s, seat_of(unit))
-        while line:
-            target = nearest(line, direction)
-            line &= ~(1 << target)
-            arrive(s, t, w, cell, direction, target, GAUSS, 1, 0, ATK_6)
 
 
 @kernel
@@ -116,11 +80,30 @@ def note_passed(s: State, t: Tables, w: Work, cell: int, direction: int, target:
 
 @kernel
 def arrive(
-    s: State, t: Tables, w: Work, cell: int, direction: int, target: int, way: int, printed: int, bonus: int, rule: int
+    s: State,
+    t: Tables,
+    w: Work,
+    cell: int,
+    direction: int,
+    target: int,
+    way: int,
+    printed: int,
+    bonus: int,
+    rule: int,
+    arrival: int = -1,
+    copy: int = 0,
 ) -> None:
-    """ATK-9: an attack at a reflecting side is thrown back over one hex; any other lands."""
+    """ATK-9: an attack at a reflecting side is thrown back over one hex; any other lands.
+
+    `arrival` is the direction in which it flies onto the target, where that is not the one it was made in; `copy` is 1
+    where it is one of several copies of a shot (RED-9).
+    """
     power = max(printed + bonus, 0)
-    side = opposite(direction)
+    if arrival < 0:
+        arrival = direction
+    side = opposite(arrival)
+    if copy:
+        copy = arrival + 1
     unit = s.unit[target]
     note(
         w,
@@ -136,7 +119,7 @@ def arrive(
         z=pair(bonus, way),
     )
     if t.reflect[unit] >> side & 1 == 0 or is_netted(s, target):
-        land(s, t, w, cell, direction, target, side, way, power, False)
+        land(s, t, w, cell, direction, target, side, way, power, False, copy)
         return
     back = t.neighbour[target][side]
     if back < 0 or foes_of(s, seat_of(unit)) >> back & 1 == 0:
@@ -145,8 +128,8 @@ def arrive(
     note(
         w, E_REFLECTED, ATK_9, seat_of(unit), at=target, unit=unit, to=back, other=s.unit[back], x=side, y=power, z=way
     )
-    if t.reflect[s.unit[back]] >> direction & 1 == 0 or is_netted(s, back):
-        land(s, t, w, cell, direction, back, direction, way, power, True)
+    if t.reflect[s.unit[back]] >> arrival & 1 == 0 or is_netted(s, back):
+        land(s, t, w, cell, direction, back, arrival, way, power, True, copy)
 
 
 @kernel
@@ -161,6 +144,7 @@ def land(
     way: int,
     power: int,
     reflected: bool,
+    copy: int,
 ) -> None:
     """What is left of an attack when it reaches the side of a unit."""
     unit = s.unit[target]
@@ -174,6 +158,10 @@ def land(
             return
     elif s.dead >> target & 1:
         return
+    if t.extras & TRAPS and power > 0 and is_set(s, t, w, target, side):
+        if reflected or s.foes[seat_of(s.unit[cell])] >> seat & 1:
+            spring(s, w, target)
+            return
     if way == BLOW:
         if flies(s, t, target):
             note(w, E_UNHURT, ARMY_BE_4, seat, at=target, unit=unit, to=cell, other=s.unit[cell])
@@ -182,7 +170,9 @@ def land(
         note(w, E_ARMOUR, ATK_5, seat, at=target, unit=unit, to=cell, other=s.unit[cell], x=power, y=power - 1, z=side)
         power -= 1
     if power > 0:
-        add_hit(w, cell, direction, target, power, scorer(s, seat_of(s.unit[cell]), seat, reflected))
+        hit = add_hit(w, cell, direction, target, power, scorer(s, seat_of(s.unit[cell]), seat, reflected), copy)
+        if t.extras & MARKERS and (reflected or s.foes[seat_of(s.unit[cell])] >> seat & 1):
+            w.hit_marks[hit] |= w.coats[cell]
 
 
 @kernel
@@ -194,14 +184,17 @@ def scorer(s: State, seat: int, victim: int, reflected: bool) -> int:
 
 
 @kernel
-def add_hit(w: Work, cell: int, side: int, target: int, power: int, scores: int) -> None:
-    """Note a hit; the blow and the shot of one side on one unit are one attack (ATK-7)."""
+def add_hit(w: Work, cell: int, side: int, target: int, power: int, scores: int, copy: int = 0) -> int:
+    """Note a hit; the blow and the shot of one side on one unit are one attack (ATK-7), but copies are not.
+
+    Returns which of the hits it is.
+    """
     last = w.hits
     i = last - 1
-    while i >= 0 and w.hit_from[i] == cell and w.hit_side[i] == side:
-        if w.hit_to[i] == target:
+    while copy == 0 and i >= 0 and w.hit_from[i] == cell and w.hit_side[i] == side:
+        if w.hit_to[i] == target and w.hit_copy[i] == 0:
             w.hit_power[i] += power
-            return
+            return i
         i -= 1
     w.hit_from[last] = cell
     w.hit_side[last] = side
@@ -209,34 +202,36 @@ def add_hit(w: Work, cell: int, side: int, target: int, power: int, scores: int)
     w.hit_power[last] = power
     w.hit_scorer[last] = scores
     w.hit_taken[last] = 0
+    w.hit_copy[last] = copy
+    w.hit_marks[last] = 0
     w.hits = last + 1
+    return last
+
+
+@kernel
+def side_towards(t: Tables, cell: int, other: int) -> int:
+    """The direction in which a neighbour lies."""
+    for direction in range(6):
+        if t.neighbour[cell][direction] == other:
+            return direction
+    return 6
 
 
 @kernel
 def explode(s: State, t: Tables, w: Work, cell: int) -> None:
     """FEAT-5: one wound to every unit around, whoever's it is."""
     unit = s.unit[cell]
-    note(w, E_EXPLODED, FEAT_5, seat_of(unit), at=cell, unit=unit)
-    around = t.near[cell] & all_units(s)
+    note(w, E_EXPLODED, TRAP_3 if s.sprung >> cell & 1 else FEAT_5, seat_of(unit), at=cell, unit=unit)
+    around = t.near[cell] & all_units(s) & ~s.dead
     while around:
         target = lowest(around)
         around &= around - 1
         seat = seat_of(s.unit[target])
+        if t.extras & TRAPS and is_set(s, t, w, target, side_towards(t, target, cell)):
+            spring(s, w, target)
+            continue
         note(w, E_ATTACK, FEAT_5, seat_of(unit), at=cell, unit=unit, to=target, other=s.unit[target], x=6, y=1, z=BLAST)
         if is_hq(s, t, target) and s.lost >> seat & 1:
             note(w, E_UNHURT, MODE_2, seat, at=target, unit=s.unit[target], to=cell, other=unit)
         else:
             add_hit(w, cell, 6, target, 1, scorer(s, seat_of(unit), seat, False))
-
-
-@kernel
-def reaches(s: State, t: Tables, cell: int, direction: int) -> bool:
-    """Would an attack with the side that looks in this direction reach a unit?"""
-    unit = s.unit[cell]
-    foes = foes_of(s, seat_of(unit))
-    target = t.neighbour[cell][direction]
-    if t.melee[unit][direction] and target >= 0:
-        if (all_units(s) if t.friendly[unit] >> direction & 1 else foes) >> target & 1:
-            return True
-    shoots = t.shot[unit][direction] > 0 or t.gauss[unit] >> direction & 1 == 1
-    return shoots and t.ray[cell][direction] & foes != 0

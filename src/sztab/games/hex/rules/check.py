@@ -16,6 +16,7 @@ from sztab.games.hex.rules.action import (
     PUSH_BACK,
     REDRAW,
     STEP,
+    SWAP,
     THROW_NET,
     end_of,
     facing_of,
@@ -30,6 +31,7 @@ from sztab.games.hex.rules.army import (
     check_steel_net,
     is_replaceable,
 )
+from sztab.games.hex.rules.castling import check_underground
 from sztab.games.hex.rules.feature import (
     check_given_pull,
     check_mover,
@@ -38,9 +40,13 @@ from sztab.games.hex.rules.feature import (
     empty_cells,
     is_own_active,
 )
+from sztab.games.hex.rules.foundation import check_hole, free_cells
 from sztab.games.hex.rules.ids import (
+    ARMY_SM_3,
     ARMY_SP_3,
     ARMY_SP_4,
+    FND_7,
+    FND_8,
     INST_8,
     MOD_9,
     MODE_9,
@@ -62,12 +68,14 @@ from sztab.games.hex.rules.turn import (
     bag_fits,
     bag_size,
     draws_now,
+    has_top,
 )
 from sztab.games.hex.rules.unit import kind_number, kind_of
 from sztab.games.hex.state import (
     DISCARDING,
     DRAWING,
     EXECUTION,
+    FOUNDATION,
     HQ,
     INSTANT,
     KINDS,
@@ -97,6 +105,8 @@ def check(s: State, t: Tables, w: Work, action: int) -> int:
         return check_start(s, t, op, action)
     if s.phase == DRAWING:
         fits = op == DRAW and bag_size(action) == draws_now(s) and bag_fits(s, action, False)
+        if fits and not has_top(s, action):
+            return ARMY_SM_3
         return 0 if fits else TURN_1
     if s.phase == REDRAWING:
         return check_redraw(s, op, action)
@@ -172,6 +182,10 @@ def check_play(s: State, t: Tables, w: Work, op: int, action: int) -> int:
         )
     if op == PUSH_BACK and payer == OWN_FEATURE:
         return check_own_push(s, t, start, end)
+    if op == SWAP and payer == OWN_FEATURE:
+        return check_underground(s, t, start, end)
+    if op == PULL_IN and payer == OWN_FEATURE:
+        return check_hole(s, t, start, end)
     if op == PULL_IN and payer >= GIVEN:
         return check_given_pull(s, t, payer - GIVEN, start, end)
     return TURN_16
@@ -186,6 +200,10 @@ def check_place(s: State, t: Tables, op: int, tile: int, cell: int, facing: int)
     kind = kind_number(s, tile)
     if t.role[kind] == INSTANT or facing >= t.facings[kind]:
         return TURN_16
+    if t.role[kind] == FOUNDATION:
+        if op == EXECUTE or free_cells(s, t) >> cell & 1 == 0:
+            return FND_7
+        return FND_8 if s.terror[s.turn] else 0
     if op == EXECUTE:
         if t.features[kind] & EXECUTION == 0:
             return ARMY_SP_3

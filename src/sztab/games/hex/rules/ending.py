@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from sztab.core.kernel import count, kernel, lowest
 from sztab.games.hex.rules.army import settle
-from sztab.games.hex.rules.ids import END_4, END_5, MODE_1, MODE_2, MODE_3, MODE_4, MODE_5, TURN_15
+from sztab.games.hex.rules.foundation import clear_grounds
+from sztab.games.hex.rules.ids import (
+    ARMY_MS_2,
+    ARMY_MS_3,
+    END_4,
+    END_5,
+    MODE_1,
+    MODE_2,
+    MODE_3,
+    MODE_4,
+    MODE_5,
+    TURN_15,
+)
 from sztab.games.hex.rules.log import E_LOST, E_OUT, E_OVER, E_OVERTIME, note
 from sztab.games.hex.rules.mode import still_plays
 from sztab.games.hex.rules.unit import lift
@@ -98,6 +110,17 @@ def clear_army(s: State, t: Tables, w: Work, seat: int) -> None:
         s.hand[seat][kind] = 0
     s.held[seat] = 0
     s.steel[seat] = -1
+    clear_grounds(s, seat)
+
+
+@kernel
+def breathers(s: State, t: Tables, fallen: int) -> int:
+    """ARMY-MS-2: of the fallen those that win where all fall together."""
+    found = 0
+    for seat in range(s.seats):
+        if fallen >> seat & 1 and t.breath[seat]:
+            found |= 1 << seat
+    return found
 
 
 @kernel
@@ -116,13 +139,18 @@ def judge_fallen(s: State, t: Tables, w: Work) -> None:
         return
     beaten = sides_of(s, fallen) & seats_in_play(s)
     left = seats_in_play(s) & ~beaten & ~s.lost
-    if s.mode == DUEL:
-        finish(s, w, left, END_4)
-    elif s.mode == DEATHMATCH:
-        if count(left) <= 1:
+    breath = breathers(s, t, fallen)
+    if s.mode == DEATHMATCH:
+        if left == 0 and breath:
+            finish(s, w, breath, ARMY_MS_3)
+        elif count(left) <= 1:
             finish(s, w, left if left else fallen, MODE_1)
         else:
             put_out(s, t, w, fallen)
+    elif seats_in_play(s) & ~fallen == 0 and is_one_side(s, breath):
+        finish(s, w, s.friends[lowest(breath)], ARMY_MS_2 if s.mode == DUEL else ARMY_MS_3)
+    elif s.mode == DUEL:
+        finish(s, w, left, END_4)
     elif s.mode == ONE_VS_TEAM:
         finish(s, w, left if left else s.friends[1], MODE_4)
     elif left == 0:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from sztab.core.kernel import count, kernel, lowest
 from sztab.games.hex.rules.action import GIVEN, OWN_FEATURE, STEP, offer, pack
 from sztab.games.hex.rules.army import settle
+from sztab.games.hex.rules.foundation import is_mine, step_on
 from sztab.games.hex.rules.ids import (
     ARMY_BE_1,
+    ARMY_DM_1,
     FEAT_1,
     FEAT_2,
     FEAT_3,
+    FND_17,
     INST_2,
     INST_3,
     INST_7,
@@ -17,12 +20,13 @@ from sztab.games.hex.rules.ids import (
     MOD_10,
     MOD_12,
     NET_1,
+    TGH_5,
     TURN_10,
     TURN_16,
     TURN_18,
 )
 from sztab.games.hex.rules.log import E_MOVED, E_PULLED, E_PUSHED, note
-from sztab.games.hex.rules.module import givers_of, has_on_board, linked
+from sztab.games.hex.rules.module import givers_of, has_on_board, linked, spies_beside
 from sztab.games.hex.rules.unit import (
     all_units,
     facing_of_unit,
@@ -34,10 +38,12 @@ from sztab.games.hex.rules.unit import (
     with_facing,
 )
 from sztab.games.hex.state import (
+    ADDED_TOUGHNESS,
     CELLS,
     DOUBLE_MOVE,
     HQ,
     KINDS,
+    LAIR,
     MOBILITY,
     NOWHERE,
     PULL,
@@ -46,6 +52,8 @@ from sztab.games.hex.state import (
     PUSHING,
     ROTATION,
     TRANSPORT,
+    TURNED,
+    TURNING,
     State,
     Tables,
     Work,
@@ -92,6 +100,8 @@ def check_gift(s: State, t: Tables, module: int, cell: int, gift: int, rule: int
 def check_mover(s: State, t: Tables, payer: int, cell: int, turns_only: bool) -> int:
     """FEAT-1, FEAT-2, MOD-9: may this unit move (or turn) by a feature of its own or by a module's gift?"""
     if payer >= GIVEN:
+        if is_turner(s, t, payer - GIVEN):
+            return check_turning(s, payer - GIVEN, turns_only)
         return check_gift(s, t, payer - GIVEN, cell, TRANSPORT, MOD_9)
     if turns_only and own_feature(s, t, cell, ROTATION):
         return 0
@@ -102,9 +112,27 @@ def check_mover(s: State, t: Tables, payer: int, cell: int, turns_only: bool) ->
 
 
 @kernel
+def is_turner(s: State, t: Tables, cell: int) -> bool:
+    """ARMY-DM-1: is the unit here an own HQ that turns one unit a turn?"""
+    return s.hq[s.turn] == cell and t.features[kind_of(s.unit[cell])] & TURNING != 0
+
+
+@kernel
+def check_turning(s: State, hq: int, turns_only: bool) -> int:
+    """ARMY-DM-1: may the HQ turn a unit?"""
+    if is_netted(s, hq):
+        return NET_1
+    if s.used[hq] & TURNED:
+        return TURN_10
+    return 0 if turns_only else ARMY_DM_1
+
+
+@kernel
 def mark_mover(s: State, t: Tables, payer: int, cell: int, turns_only: bool) -> None:
     """Note what a move or turn has used up."""
-    if payer >= GIVEN:
+    if payer >= GIVEN and is_turner(s, t, payer - GIVEN):
+        s.used[payer - GIVEN] |= TURNED
+    elif payer >= GIVEN:
         s.given[cell] |= 1 << (payer - GIVEN)
     elif turns_only and own_feature(s, t, cell, ROTATION):
         s.used[cell] |= ROTATION
@@ -115,7 +143,9 @@ def mark_mover(s: State, t: Tables, payer: int, cell: int, turns_only: bool) -> 
 @kernel
 def may_step_twice(s: State, t: Tables, cell: int) -> bool:
     """MOD-10: does a recon centre help the unit here?"""
-    return has_on_board(s, t, DOUBLE_MOVE, s.friends[seat_of(s.unit[cell])])
+    if has_on_board(s, t, DOUBLE_MOVE, s.friends[seat_of(s.unit[cell])]):
+        return True
+    return spies_beside(s, t, DOUBLE_MOVE, cell)
 
 
 @kernel
@@ -142,21 +172,26 @@ def check_way(s: State, t: Tables, w: Work, start: int, mid: int, mid_facing: in
 @kernel
 def check_first_step(s: State, t: Tables, w: Work, start: int, mid: int, facing: int) -> int:
     """MOD-10: a step into a net ends the move, and so does leaving the lair or putting the recon centre out of work."""
+    if is_mine(s, t, mid):
+        return FND_17
+    weak = t.features[kind_of(s.unit[start])] & LAIR == 0
     quiet = w.quiet
     w.quiet = 1
-    keep(s, w)
+    keep(s, t, w)
     shift(s, t, start, mid, facing)
     settle(s, t, w)
-    wrong = ARMY_BE_1 if s.unit[mid] < 0 else NET_1 if is_netted(s, mid) else 0
+    wrong = NET_1 if is_netted(s, mid) else 0
+    if s.unit[mid] < 0:
+        wrong = TGH_5 if weak else ARMY_BE_1
     if wrong == 0 and not may_step_twice(s, t, mid):
         wrong = MOD_10
-    restore(s, w)
+    restore(s, t, w)
     w.quiet = quiet
     return wrong
 
 
 @kernel
-def keep(s: State, w: Work) -> None:
+def keep(s: State, t: Tables, w: Work) -> None:
     """Remember the board before a move is tried."""
     for cell in range(CELLS):
         w.kept_unit[cell] = s.unit[cell]
@@ -169,16 +204,35 @@ def keep(s: State, w: Work) -> None:
         w.kept_hq[seat] = s.hq[seat]
         for kind in range(KINDS):
             w.kept_gone[seat][kind] = s.gone[seat][kind]
+        w.kept_top[seat] = s.top[seat]
     w.kept_masks[0] = s.netted
     w.kept_masks[1] = s.netters
     w.kept_masks[2] = s.givers
     w.kept_masks[3] = s.medics
     w.kept_masks[4] = s.scopers
     w.kept_masks[5] = s.lairs
+    if t.extras:
+        keep_more(s, w)
 
 
 @kernel
-def restore(s: State, w: Work) -> None:
+def keep_more(s: State, w: Work) -> None:
+    """What only the mechanics of some armies can change."""
+    w.kept_masks[6] = s.grounds
+    w.kept_masks[7] = s.marked
+    for cell in range(CELLS):
+        w.kept_ground[cell] = s.ground[cell]
+        w.kept_venom[cell] = s.venom[cell]
+        w.kept_stunned[cell] = s.stunned[cell]
+    for seat in range(s.seats):
+        w.kept_left[seat] = s.left[seat]
+        w.kept_mother[seat] = s.mother[seat]
+        for kind in range(KINDS):
+            w.kept_pile[seat][kind] = s.pile[seat][kind]
+
+
+@kernel
+def restore(s: State, t: Tables, w: Work) -> None:
     """Put the board back as it was."""
     for cell in range(CELLS):
         s.unit[cell] = w.kept_unit[cell]
@@ -191,12 +245,30 @@ def restore(s: State, w: Work) -> None:
         s.hq[seat] = w.kept_hq[seat]
         for kind in range(KINDS):
             s.gone[seat][kind] = w.kept_gone[seat][kind]
+        s.top[seat] = w.kept_top[seat]
     s.netted = w.kept_masks[0]
     s.netters = w.kept_masks[1]
     s.givers = w.kept_masks[2]
     s.medics = w.kept_masks[3]
     s.scopers = w.kept_masks[4]
     s.lairs = w.kept_masks[5]
+    if t.extras:
+        restore_more(s, w)
+
+
+@kernel
+def restore_more(s: State, w: Work) -> None:
+    s.grounds = w.kept_masks[6]
+    s.marked = w.kept_masks[7]
+    for cell in range(CELLS):
+        s.ground[cell] = w.kept_ground[cell]
+        s.venom[cell] = w.kept_venom[cell]
+        s.stunned[cell] = w.kept_stunned[cell]
+    for seat in range(s.seats):
+        s.left[seat] = w.kept_left[seat]
+        s.mother[seat] = w.kept_mother[seat]
+        for kind in range(KINDS):
+            s.pile[seat][kind] = w.kept_pile[seat][kind]
 
 
 @kernel
@@ -221,6 +293,7 @@ def go(s: State, t: Tables, w: Work, rule: int, start: int, mid: int, mid_facing
         shift(s, t, mid, end, facing)
     else:
         shift(s, t, start, end, facing)
+    step_on(s, t, w, end)
     settle(s, t, w)
 
 
@@ -229,14 +302,14 @@ def way_result(s: State, t: Tables, w: Work, start: int, mid: int, mid_facing: i
     """A number for the board that a legal way leaves behind."""
     quiet = w.quiet
     w.quiet = 1
-    keep(s, w)
+    keep(s, t, w)
     go(s, t, w, 0, start, mid, mid_facing, end, facing)
     result = 0
     for cell in range(CELLS):
         result = (result * 1201 + s.unit[cell] + 2) % 1000000007
     for seat in range(s.seats):
         result = (result * 1201 + s.steel[seat] + 2) % 1000000007
-    restore(s, w)
+    restore(s, t, w)
     w.quiet = quiet
     return result
 
@@ -245,6 +318,8 @@ def way_result(s: State, t: Tables, w: Work, start: int, mid: int, mid_facing: i
 def leaves_traces(s: State, t: Tables, cell: int) -> bool:
     """Can the way of this unit matter: does it net on its way, or empty a lair?"""
     unit = s.unit[cell]
+    if t.extras & ADDED_TOUGHNESS:
+        return True
     return (s.netters | s.lairs) >> cell & 1 == 1 or (
         t.role[kind_of(unit)] == HQ and s.lairs & s.occupied[seat_of(unit)] != 0
     )
@@ -338,6 +413,9 @@ def offer_own_moves(s: State, t: Tables, w: Work, cell: int) -> None:
         offer_ways(s, t, w, STEP, OWN_FEATURE, cell, 7, False)
     elif own_feature(s, t, cell, ROTATION):
         offer_ways(s, t, w, STEP, OWN_FEATURE, cell, 7, True)
+    hq = s.hq[s.turn]
+    if hq >= 0 and is_turner(s, t, hq) and check_turning(s, hq, True) == 0:
+        offer_ways(s, t, w, STEP, GIVEN + hq, cell, 7, True)
     modules = givers_of(s, t, TRANSPORT)
     while modules:
         module = lowest(modules)
@@ -403,6 +481,7 @@ def be_pushed(s: State, t: Tables, w: Work, end: int) -> None:
     unit = s.unit[s.moved]
     note(w, E_PUSHED, INST_3, seat_of(unit), at=s.mover, unit=s.unit[s.mover], to=s.moved, other=unit, x=end)
     shift(s, t, s.moved, end, facing_of_unit(unit))
+    step_on(s, t, w, end)
     settle(s, t, w)
 
 
@@ -425,6 +504,7 @@ def be_pulled(s: State, t: Tables, w: Work, end: int, facing: int) -> None:
     unit = s.unit[s.moved]
     note(w, E_PULLED, INST_7, seat_of(unit), at=s.mover, unit=s.unit[s.mover], to=s.moved, other=unit, x=end, y=facing)
     shift(s, t, s.moved, end, facing)
+    step_on(s, t, w, end)
     settle(s, t, w)
 
 

@@ -25,6 +25,7 @@ from sztab.games.hex.rules.army import (
     check_steel_net,
     is_replaceable,
 )
+from sztab.games.hex.rules.castling import offer_underground
 from sztab.games.hex.rules.check import (
     check_place,
     check_redraw,
@@ -36,14 +37,17 @@ from sztab.games.hex.rules.feature import (
     offer_own_moves,
     own_feature,
 )
+from sztab.games.hex.rules.foundation import check_hole, free_cells
 from sztab.games.hex.rules.instant import offer_instant, offer_targets
 from sztab.games.hex.rules.module import givers_of
 from sztab.games.hex.rules.questions.table import offer_answers
 from sztab.games.hex.rules.setup import start_cells, start_tile
 from sztab.games.hex.rules.unit import all_units, kind_number, opponents_of
 from sztab.games.hex.state import (
+    CASTLES,
     DISCARDING,
     EXECUTION,
+    FOUNDATION,
     INSTANT,
     KINDS,
     NOTHING,
@@ -132,6 +136,8 @@ def offer_plays(s: State, t: Tables, w: Work) -> None:
                 offer_instant(s, t, w, tile, t.instant[kind])
             else:
                 offer_tile(s, t, w, tile, kind)
+    if s.grounds:
+        offer_holes(s, t, w)
     own = s.occupied[s.turn] & ~s.netted
     while own:
         cell = lowest(own)
@@ -140,6 +146,8 @@ def offer_plays(s: State, t: Tables, w: Work) -> None:
         if own_feature(s, t, cell, PUSHING):
             offer_targets(s, t, w, PUSH_BACK, OWN_FEATURE, cell)
         offer_given_pulls(s, t, w, cell)
+        if own_feature(s, t, cell, CASTLES):
+            offer_underground(s, t, w, cell)
         if own_feature(s, t, cell, STEEL_NET):
             targets = opponents_of(s, s.turn)
             while targets:
@@ -147,6 +155,19 @@ def offer_plays(s: State, t: Tables, w: Work) -> None:
                 targets &= targets - 1
                 if check_steel_net(s, t, target) == 0:
                     offer(w, simple(THROW_NET, 0, target, 0))
+
+
+@kernel
+def offer_holes(s: State, t: Tables, w: Work) -> None:
+    """FND-21: whom the own holes can draw in."""
+    for hole in range(len(s.ground)):
+        if s.grounds >> hole & 1 and s.ground[hole] // KINDS == s.turn:
+            targets = t.near[hole] & opponents_of(s, s.turn)
+            while targets:
+                target = lowest(targets)
+                targets &= targets - 1
+                if check_hole(s, t, hole, target) == 0:
+                    offer(w, pack(PULL_IN, OWN_FEATURE, hole, NOWHERE, 0, target, 0, NO_SIDE))
 
 
 @kernel
@@ -166,7 +187,10 @@ def offer_given_pulls(s: State, t: Tables, w: Work, cell: int) -> None:
 
 @kernel
 def offer_tile(s: State, t: Tables, w: Work, tile: int, kind: int) -> None:
-    """Every hex and facing for a unit in hand."""
+    """Every hex and facing for a unit in hand; every free hex for a foundation (FND-1)."""
+    if t.role[kind] == FOUNDATION:
+        offer_places(w, PLACE, tile, 0 if s.terror[s.turn] else free_cells(s, t), 1)
+        return
     cells = 0 if s.terror[s.turn] else empty_cells(s, t)
     own = s.occupied[s.turn]
     while own:

@@ -44,7 +44,21 @@ from sztab.games.hex.state import Work
     E_MISSED_SEGMENT,
     E_HELPED,
     E_PASSED,
-) = range(1, 39)
+    E_LAID,
+    E_MINE,
+    E_GROUND_GONE,
+    E_WEAK,
+    E_POISONED,
+    E_STUNG,
+    E_SWAPPED,
+    E_BENT,
+    E_ENDLESS,
+    E_SPRUNG,
+    E_PARALYSED,
+    E_DRAWN_IN,
+    E_SUNK,
+    E_BURST,
+) = range(1, 53)
 
 
 @kernel

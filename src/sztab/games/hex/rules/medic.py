@@ -4,26 +4,52 @@ from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
 from sztab.games.hex.rules.ids import BTL_7, MEDIC_1, MEDIC_6, MEDIC_9
-from sztab.games.hex.rules.log import E_ABSORBED, E_WOUNDED, note
+from sztab.games.hex.rules.log import E_ABSORBED, E_WOUNDED, note, pair
 from sztab.games.hex.rules.module import linked, serves
+from sztab.games.hex.rules.toughness import toughness_of
 from sztab.games.hex.rules.unit import is_hq, kind_of, seat_of
-from sztab.games.hex.state import LETHAL, NOWHERE, OWNER_NAMES, WHICH_MEDIC, State, Tables, Work
+from sztab.games.hex.state import (
+    ADDED_TOUGHNESS,
+    BLAST_SIDE,
+    BOMB_SIDE,
+    LETHAL,
+    NOWHERE,
+    OWNER_NAMES,
+    WHICH_MEDIC,
+    State,
+    Tables,
+    Work,
+)
 
 
 @kernel
-def hit_code(cell: int, side: int, target: int) -> int:
-    """A hit in one number: who attacks (or NOWHERE, an instant) with which side, and whom."""
-    return cell | side << 6 | target << 9
+def hit_code(cell: int, side: int, target: int, copy: int) -> int:
+    """A hit in one number: who attacks (or NOWHERE, an instant) with which side, whom, and which copy of it."""
+    return cell | side << 6 | target << 10 | copy << 16
+
+
+@kernel
+def code_of(w: Work, i: int) -> int:
+    return hit_code(w.hit_from[i], w.hit_side[i], w.hit_to[i], w.hit_copy[i])
+
+
+@kernel
+def is_repeated(w: Work, i: int) -> bool:
+    """Is there an equal hit before this one that nobody has taken over? To choose that one is the same."""
+    repeated = False
+    for j in range(i):
+        repeated = repeated or (w.hit_taken[j] == 0 and code_of(w, j) == code_of(w, i))
+    return repeated
 
 
 @kernel
 def recall_absorbed(s: State, w: Work) -> None:
     """Mark the hits already taken over in this wave, after they were worked out anew."""
-    for i in range(w.hits):
-        code = hit_code(w.hit_from[i], w.hit_side[i], w.hit_to[i])
-        for j in range(s.absorptions):
-            if s.absorbed[j] == code:
+    for j in range(s.absorptions):
+        for i in range(w.hits):
+            if w.hit_taken[i] == 0 and s.absorbed[j] == code_of(w, i):
                 w.hit_taken[i] = 1
+                break
 
 
 @kernel
@@ -46,9 +72,9 @@ def find_takers(s: State, t: Tables, w: Work) -> int:
     while rest:
         medic = lowest(rest)
         rest &= rest - 1
-        if s.wounds[medic] + pain(s, w, medic) <= t.tough[kind_of(s.unit[medic])]:
+        if s.wounds[medic] + pain(s, w, medic) <= toughness_of(s, t, medic):
             able |= 1 << medic
-            patients = linked(s, t, medic)
+            patients = linked(s, t, medic) & ~(1 << medic)  # MAT-3
             while patients:
                 w.takers[lowest(patients)] |= 1 << medic
                 patients &= patients - 1
@@ -93,7 +119,7 @@ def who_may_die(w: Work, cell: int, able: int) -> int:
 def could_be_taken(s: State, w: Work, i: int) -> bool:
     """Is there an able medic for this hit?"""
     target = w.hit_to[i]
-    return w.hit_taken[i] == 0 and s.spent >> target & 1 == 0 and w.takers[target] != 0
+    return w.hit_taken[i] == 0 and w.hit_power[i] > 0 and s.spent >> target & 1 == 0 and w.takers[target] != 0
 
 
 @kernel
@@ -132,9 +158,9 @@ def take_over(s: State, w: Work, i: int, medic: int) -> None:
     cell = w.hit_from[i]
     target = w.hit_to[i]
     rule = MEDIC_1 if w.takers[target] >> medic & 1 else MEDIC_6
-    if w.hit_side[i] == 6 and cell != NOWHERE:
+    if w.hit_side[i] == BLAST_SIDE and cell != NOWHERE:
         rule = MEDIC_9
-    attacker = -1 if cell == NOWHERE else s.unit[cell]
+    attacker = -1 if cell == NOWHERE or w.hit_side[i] >= BOMB_SIDE else s.unit[cell]
     note(
         w,
         E_ABSORBED,
@@ -150,7 +176,7 @@ def take_over(s: State, w: Work, i: int, medic: int) -> None:
     )
     w.hit_taken[i] = 1
     s.spent |= 1 << medic
-    s.absorbed[s.absorptions] = hit_code(cell, w.hit_side[i], target)
+    s.absorbed[s.absorptions] = code_of(w, i)
     s.absorptions += 1
 
 
@@ -170,7 +196,7 @@ def absorb(s: State, t: Tables, w: Work, first: int) -> bool:
         chosen = 0
         dying = 0
         for i in range(w.hits):
-            if could_be_taken(s, w, i) and belongs_to(s, t, w, i, seat):
+            if could_be_taken(s, w, i) and belongs_to(s, t, w, i, seat) and not is_repeated(w, i):
                 medics = who_may_die(w, w.hit_to[i], able)
                 while medics:
                     choices += 1
@@ -189,7 +215,7 @@ def count_wounds(s: State, t: Tables, w: Work) -> int:
     """BTL-7: wounds of the hits that nobody took over. Returns the units that die of them, spent medics included."""
     died = s.spent & ~s.dead
     for i in range(w.hits):
-        if not w.hit_taken[i]:
+        if not w.hit_taken[i] and w.hit_power[i] > 0:
             target = w.hit_to[i]
             if is_hq(s, t, target):
                 s.hq_wounds[seat_of(s.unit[target])] += w.hit_power[i]
@@ -199,10 +225,13 @@ def count_wounds(s: State, t: Tables, w: Work) -> int:
                     s.to_name[seat_of(s.unit[target])] += w.hit_power[i]
             else:
                 before = s.wounds[target]
+                tough = t.tough[kind_of(s.unit[target])]
+                if t.extras & ADDED_TOUGHNESS:
+                    tough = toughness_of(s, t, target)
                 s.wounds[target] = min(before + w.hit_power[i], LETHAL)
                 s.changed = 1
                 cell = w.hit_from[i]
-                attacker = -1 if cell == NOWHERE else s.unit[cell]
+                attacker = -1 if cell == NOWHERE or w.hit_side[i] >= BOMB_SIDE else s.unit[cell]
                 note(
                     w,
                     E_WOUNDED,
@@ -214,8 +243,8 @@ def count_wounds(s: State, t: Tables, w: Work) -> int:
                     other=s.unit[target],
                     x=before,
                     y=s.wounds[target],
-                    z=w.hit_side[i],
+                    z=pair(tough - t.tough[kind_of(s.unit[target])], min(w.hit_side[i], 7)),
                 )
-                if s.wounds[target] > t.tough[kind_of(s.unit[target])]:
+                if s.wounds[target] > tough:
                     died |= 1 << target
     return died

@@ -3,8 +3,26 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
-from sztab.games.hex.rules.unit import all_units, cells_of, friends_of, kind_of, opponents_of, seat_of
-from sztab.games.hex.state import MODULE, SCOPER, State, Tables, Work
+from sztab.games.hex.rules.unit import all_units, friends_of, kind_of, opponents_of, seat_of
+from sztab.games.hex.state import (
+    GIVES_PARALYSIS,
+    GIVES_VENOM,
+    MARKERS,
+    MATRIX,
+    MODULE,
+    MOTHERLAND,
+    PARALYSING,
+    SCOPER,
+    SPIES,
+    SPY,
+    STUN_MARK,
+    VENOM_MARK,
+    VENOMOUS,
+    ZONE,
+    State,
+    Tables,
+    Work,
+)
 
 
 @kernel
@@ -28,8 +46,60 @@ def serves(s: State, t: Tables, cell: int) -> int:
 
 @kernel
 def linked(s: State, t: Tables, cell: int) -> int:
-    """Own and allied units that the module here works on (MOD-1..3)."""
-    return t.link[s.unit[cell]][cell] & friends_of(s, serves(s, t, cell))
+    """Own and allied units that the module here works on (MOD-1..3), and enemy spies (SPY-1)."""
+    seat = serves(s, t, cell)
+    units = t.link[s.unit[cell]][cell] & friends_of(s, seat)
+    if t.extras & SPIES:
+        units |= t.link[s.unit[cell]][cell] & spies_on(s, t, cell, seat)
+    if t.extras & MOTHERLAND and is_joined(s, t, cell, seat):
+        units |= s.mother[seat]
+    return units
+
+
+@kernel
+def is_joined(s: State, t: Tables, cell: int, seat: int) -> bool:
+    """MAT-2, MAT-5, MAT-6: is the module here one of the seat's own that points at its Motherland?"""
+    unit = s.unit[cell]
+    return seat_of(unit) == seat and t.role[kind_of(unit)] == MODULE and t.link[unit][cell] & s.mother[seat] != 0
+
+
+@kernel
+def motherland(s: State, t: Tables, seat: int) -> int:
+    """MAT-1: the HQ, if it is not netted, and all own units that are joined to it through own units."""
+    hq = s.hq[seat]
+    if hq < 0 or t.features[kind_of(s.unit[hq])] & MATRIX == 0 or s.netted >> hq & 1:
+        return 0
+    members = 1 << hq
+    fresh = members
+    while fresh:
+        cell = lowest(fresh)
+        fresh = (fresh & fresh - 1) | t.near[cell] & s.occupied[seat] & ~members
+        members |= fresh
+    return members
+
+
+@kernel
+def hindered(s: State, t: Tables, cell: int, seat: int) -> int:
+    """Enemies that the module here, which works for this seat, harms."""
+    unit = s.unit[cell]
+    units = t.link[unit][cell] & opponents_of(s, seat)
+    if t.extras & MOTHERLAND and units & s.mother[seat_of(unit)]:
+        units |= s.mother[seat_of(unit)]  # MAT-6: taken Vines
+    return units
+
+
+@kernel
+def spies_on(s: State, t: Tables, cell: int, seat: int) -> int:
+    """SPY-1..3, SPY-8: free enemy spies beside a module or HQ that nobody has taken."""
+    found = 0
+    if seat == seat_of(s.unit[cell]):
+        near = t.near[cell] & opponents_of(s, seat) & ~s.netted
+        while near:
+            spy = lowest(near)
+            near &= near - 1
+            if t.features[kind_of(s.unit[spy])] & SPY:
+                found |= 1 << spy
+    return found
 
 
 @kernel
@@ -46,6 +116,19 @@ def givers_of(s: State, t: Tables, gift: int) -> int:
 
 
 @kernel
+def spies_beside(s: State, t: Tables, gift: int, cell: int) -> bool:
+    """SPY-2: is the unit here a free spy beside a working enemy module with this gift?"""
+    if t.extras & SPIES:
+        givers = givers_of(s, t, gift) & t.near[cell]
+        while givers:
+            giver = lowest(givers)
+            givers &= givers - 1
+            if spies_on(s, t, giver, serves(s, t, giver)) >> cell & 1:
+                return True
+    return False
+
+
+@kernel
 def has_on_board(s: State, t: Tables, gift: int, seats: int) -> bool:
     """MOD-10, MOD-13: does a module that works on the whole board serve one of these seats?"""
     rest = givers_of(s, t, gift)
@@ -54,6 +137,13 @@ def has_on_board(s: State, t: Tables, gift: int, seats: int) -> bool:
             return True
         rest &= rest - 1
     return False
+
+
+@kernel
+def own_coat(t: Tables, kind: int) -> int:
+    """VEN-2, PAR-2: the markers that attacks of this kind of unit leave by themselves."""
+    coat = VENOM_MARK if t.features[kind] & VENOMOUS else 0
+    return coat | STUN_MARK if t.features[kind] & PARALYSING else coat
 
 
 @kernel
@@ -67,6 +157,9 @@ def add_up(s: State, t: Tables, w: Work) -> None:
         w.shot[cell] = 0
         w.faster[cell] = 0
         w.extra[cell] = 0
+        if t.extras & MARKERS:
+            w.coats[cell] = own_coat(t, kind_of(s.unit[cell]))
+    w.zero = 0
     rest = s.givers & ~s.netted
     while rest:
         cell = lowest(rest)
@@ -74,7 +167,9 @@ def add_up(s: State, t: Tables, w: Work) -> None:
         unit = s.unit[cell]
         kind = kind_of(unit)
         seat = serves(s, t, cell)
-        targets = t.link[unit][cell] & cells_of(s, s.friends[seat])
+        targets = t.link[unit][cell] & friends_of(s, seat)
+        if t.extras & (SPIES | MOTHERLAND):
+            targets = linked(s, t, cell)
         while targets:
             target = lowest(targets)
             targets &= targets - 1
@@ -82,8 +177,14 @@ def add_up(s: State, t: Tables, w: Work) -> None:
             w.shot[target] += t.own_shot[kind]
             w.faster[target] += t.own_initiative[kind]
             w.extra[target] += t.own_extra[kind]
+            if t.gifts[kind] & GIVES_VENOM:
+                w.coats[target] |= VENOM_MARK
+            if t.gifts[kind] & GIVES_PARALYSIS:
+                w.coats[target] |= STUN_MARK
+        if t.gifts[kind] & ZONE:
+            w.zero |= hindered(s, t, cell, seat)
         if t.enemy_melee[kind] | t.enemy_shot[kind] | t.enemy_initiative[kind]:
-            targets = t.link[unit][cell] & opponents_of(s, seat)
+            targets = hindered(s, t, cell, seat)
             while targets:
                 target = lowest(targets)
                 targets &= targets - 1

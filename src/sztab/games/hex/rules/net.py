@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
-from sztab.games.hex.rules.unit import all_units, foes_of, seat_of
-from sztab.games.hex.state import State, Tables, Work
+from sztab.games.hex.rules.toughness import toughness_without
+from sztab.games.hex.rules.unit import all_units, foes_of, kind_of, seat_of
+from sztab.games.hex.state import ADDED_TOUGHNESS, FOUNDATIONS, KINDS, ROOTS, State, Tables, Work
 
 
 @kernel
@@ -37,12 +38,59 @@ def netted_units(s: State, t: Tables, w: Work) -> int:
     for seat in range(s.seats):
         if s.steel[seat] >= 0:
             held |= 1 << s.steel[seat]
-    undecided = s.netters & ~held
-    rest = undecided
+    if t.extras & FOUNDATIONS:
+        held |= rooted_units(s, t)
+    able = s.netters & ~held
+    rest = able
     while rest:
         cell = lowest(rest)
         rest &= rest - 1
         w.reach[cell] = net_reach(s, t, cell)
+    found = settle_nets(w, able, held)
+    if t.extras & ADDED_TOUGHNESS:
+        s.netted = found
+        while leaves_out_nets(s, t, w, able):
+            found = settle_nets(w, able, held)
+            s.netted = found
+    return found
+
+
+@kernel
+def rooted_units(s: State, t: Tables) -> int:
+    """FND-18, FND-19: enemy units that stand on roots are held, from outside every circle of nets."""
+    held = 0
+    rest = s.grounds & all_units(s)
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        owner = s.ground[cell] // KINDS
+        if t.features[s.ground[cell]] & ROOTS and s.friends[owner] >> seat_of(s.unit[cell]) & 1 == 0:
+            held |= 1 << cell
+    return held
+
+
+@kernel
+def leaves_out_nets(s: State, t: Tables, w: Work, able: int) -> bool:
+    """TGH-8, TGH-10: leave out nets at units whose own nets hold what keeps the netter alive. True: there were some."""
+    any_left_out = False
+    rest = able
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        others = w.reach[cell] & able if s.wounds[cell] > t.tough[kind_of(s.unit[cell])] else 0
+        while others:
+            other = lowest(others)
+            others &= others - 1
+            if s.wounds[cell] > toughness_without(s, t, cell, w.reach[other]):
+                w.reach[cell] &= ~(1 << other)
+                any_left_out = True
+    return any_left_out
+
+
+@kernel
+def settle_nets(w: Work, able: int, held: int) -> int:
+    """Whom the nets of these units hold, whose reach is known, besides those that are held in any case."""
+    undecided = able
     while undecided:
         threatened = 0
         rest = undecided

@@ -8,6 +8,7 @@ from sztab.core.kernel import copy_state, kernel
 from sztab.core.random import MASK32, playout_random
 from sztab.games.hex.rules.action import (
     AIM_AT,
+    BOMB_AT,
     DISCARD,
     DRAW,
     END_TURN,
@@ -21,7 +22,9 @@ from sztab.games.hex.rules.action import (
     PULL_IN,
     PUSH_BACK,
     STEP,
+    SWAP,
     THROW_NET,
+    TRANSPOSE,
     pack,
     simple,
 )
@@ -30,17 +33,21 @@ from sztab.games.hex.rules.army import settle
 from sztab.games.hex.rules.battle import fight, start_battle
 from sztab.games.hex.rules.check import check
 from sztab.games.hex.rules.feature import empty_cells
+from sztab.games.hex.rules.foundation import free_cells
 from sztab.games.hex.rules.legal import offer_places, offer_redraws
 from sztab.games.hex.rules.questions.table import answer, offer_answers
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate, start_cells, start_tile
 from sztab.games.hex.rules.turn import draws_now
-from sztab.games.hex.rules.unit import foes_of, kind_number, kind_of, opponents_of, put, unit_of
+from sztab.games.hex.rules.unit import all_units, foes_of, kind_number, kind_of, opponents_of, put, unit_of
 from sztab.games.hex.state import (
     AIR_STRIKE,
     BATTLE,
+    CASTLES,
+    CASTLING,
     DISCARDING,
     DRAWING,
     DRILL,
+    FOUNDATION,
     GRAB,
     HQ,
     HUNT,
@@ -51,15 +58,20 @@ from sztab.games.hex.state import (
     NOTHING,
     NOWHERE,
     OVER,
+    PARALYSIS,
     PLACING,
     PLAYING,
     PULL,
     PUSH,
     PUSHING,
     ROTATION,
+    SMALL_BOMB,
+    SMOKESCREEN,
     STEEL_NET,
     TERROR,
     TRANSPORT,
+    TRANSPOSITION,
+    TURNING,
     State,
     Tables,
     Work,
@@ -100,8 +112,9 @@ def draw_at_random(s: State, w: Work) -> int:
     action = 0
     drawn = 0
     left = s.left[s.turn]
-    for _ in range(n):
-        kind = pick_from_pile(s, w, left)
+    top = s.top[s.turn]
+    for i in range(n):
+        kind = top - 1 if i == 0 and top else pick_from_pile(s, w, left)
         pile[kind] -= 1
         left -= 1
         place = 0
@@ -136,15 +149,32 @@ def try_tile(s: State, t: Tables, w: Work, tile: int) -> int:
     """A way to play a tile, legal or not."""
     kind = kind_number(s, tile)
     if t.role[kind] != INSTANT:
-        cells = empty_cells(s, t)
+        cells = free_cells(s, t) if t.role[kind] == FOUNDATION else empty_cells(s, t)
         return simple(PLACE, tile, pick(w, cells), below(w, t.facings[kind])) if cells else -1
     instant = t.instant[kind]
     if instant == BATTLE or instant == TERROR:
         return simple(PLAY, tile, NOWHERE, 0)
+    if instant == TRANSPOSITION:
+        cells = s.occupied[s.turn]
+        other = pick_from_hand(s, w)
+        facing = below(w, max(t.facings[kind_number(s, other)], 1))
+        return pack(TRANSPOSE, tile, NOWHERE, other, 0, pick(w, cells), facing, NO_SIDE) if cells else -1
+    if instant == SMOKESCREEN:
+        cells = opponents_of(s, s.turn)
+        if cells == 0:
+            return -1
+        cell = pick(w, cells)
+        return pack(STEP, tile, cell, NOWHERE, 0, cell, below(w, t.facings[kind_of(s.unit[cell])]), NO_SIDE)
+    if instant == SMALL_BOMB:
+        return try_triangle(s, t, w, tile)
     own = s.occupied[s.turn] & ~s.netted
     if own == 0:
         return -1
     cell = pick(w, own)
+    if instant == CASTLING:
+        others = t.near[cell] & own
+        other = pick(w, others) if others else cell
+        return pack(SWAP, tile, min(cell, other), NOWHERE, 0, max(cell, other), 0, NO_SIDE)
     if instant == MOVE:
         return try_move(s, t, w, STEP, tile, cell, NO_SIDE)
     if instant == HUNT:
@@ -152,8 +182,35 @@ def try_tile(s: State, t: Tables, w: Work, tile: int) -> int:
         return try_move(s, t, w, HUNT_WITH, tile, cell, side if side < 6 else NO_SIDE)
     if instant == PUSH or instant == GRAB:
         return try_shove(s, t, w, PUSH_BACK if instant == PUSH else PULL_IN, tile, cell)
-    cells = t.area[2] if instant == AIR_STRIKE else opponents_of(s, s.turn)
-    return simple(AIM_AT, tile, pick(w, cells), 0) if cells else -1
+    if instant == AIR_STRIKE:
+        return try_blast(s, t, w, tile)
+    at_ground = below(w, 2) if s.grounds and instant != PARALYSIS else 0
+    cells = s.grounds if at_ground else opponents_of(s, s.turn)
+    return simple(AIM_AT, tile, pick(w, cells), at_ground) if cells else -1
+
+
+@kernel
+def try_triangle(s: State, t: Tables, w: Work, tile: int) -> int:
+    """A small bomb on three hexes that touch."""
+    one = pick(w, t.area[0])
+    two = pick(w, t.near[one])
+    three = pick(w, t.near[one] & t.near[two])
+    low = min(one, two, three)
+    high = max(one, two, three)
+    return pack(BOMB_AT, tile, low, one + two + three - low - high, 0, high, below(w, 8) if s.grounds else 0, NO_SIDE)
+
+
+@kernel
+def try_blast(s: State, t: Tables, w: Work, tile: int) -> int:
+    """An air strike; where units stand on foundations, now the one and now the other is hit."""
+    middle = pick(w, t.area[2])
+    chosen = s.grounds & all_units(s) if s.grounds else 0
+    mask = 0
+    for direction in range(6):
+        if chosen >> t.neighbour[middle][direction] & 1:
+            mask |= below(w, 2) << direction
+    at_middle = below(w, 2) if chosen >> middle & 1 else 0
+    return pack(AIM_AT, tile, 63 ^ mask, NOWHERE, 0, middle, at_middle, NO_SIDE)
 
 
 @kernel
@@ -174,6 +231,10 @@ def try_shove(s: State, t: Tables, w: Work, op: int, payer: int, cell: int) -> i
 def try_feature(s: State, t: Tables, w: Work) -> int:
     """Something a unit on the board can do by itself or by a module's gift."""
     own = s.occupied[s.turn] & ~s.netted
+    if s.grounds and below(w, 2):
+        hole = pick(w, s.grounds)
+        targets = t.near[hole] & opponents_of(s, s.turn)
+        return pack(PULL_IN, OWN_FEATURE, hole, NOWHERE, 0, pick(w, targets), 0, NO_SIDE) if targets else -1
     if own == 0:
         return -1
     cell = pick(w, own)
@@ -185,6 +246,12 @@ def try_feature(s: State, t: Tables, w: Work) -> int:
     if features & STEEL_NET:
         targets = opponents_of(s, s.turn)
         return simple(THROW_NET, 0, pick(w, targets), 0) if targets else -1
+    if features & CASTLES:
+        others = t.near[cell] & s.occupied[s.turn]
+        return pack(SWAP, OWN_FEATURE, cell, NOWHERE, 0, pick(w, others), 0, NO_SIDE) if others else -1
+    if features & TURNING:
+        other = pick(w, own)
+        return pack(STEP, GIVEN + cell, other, NOWHERE, 0, other, below(w, t.facings[kind_of(s.unit[other])]), NO_SIDE)
     modules = s.givers & ~s.netted & t.near[cell]
     if modules:
         module = pick(w, modules)
@@ -229,6 +296,9 @@ def digest(s: State) -> int:
     for cell in range(len(s.unit)):
         h = (h * 31 + s.unit[cell] + 2) & MASK32
         h = (h * 31 + s.wounds[cell]) & MASK32
+        if s.ground[cell] >= 0 or s.venom[cell]:
+            h = (h * 31 + s.ground[cell]) & MASK32
+            h = (h * 31 + s.venom[cell]) & MASK32
     for seat in range(s.seats):
         h = (h * 31 + s.toughness[seat]) & MASK32
         h = (h * 31 + s.left[seat]) & MASK32
@@ -263,7 +333,7 @@ def fill_board(s: State, t: Tables, w: Work, units: int, number: int) -> None:
         kind = 0
         if i >= 2:
             kind = pick_from_pile(s, w, s.left[s.turn])
-            while t.role[kind_number(s, kind)] == INSTANT:
+            while t.role[kind_number(s, kind)] >= INSTANT:
                 kind = pick_from_pile(s, w, s.left[s.turn])
             s.pile[s.turn][kind] -= 1
             s.left[s.turn] -= 1

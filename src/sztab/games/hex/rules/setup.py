@@ -40,11 +40,18 @@ def clear(s: State, seats: int) -> None:
         s.acted[cell] = 0
         s.conversion[cell] = 0
         s.absorbed[cell] = 0
+        s.ground[cell] = -1
+        s.venom[cell] = 0
+        s.stunned[cell] = 0
     for seat in range(SEATS):
         s.steel[seat] = -1
         s.hq[seat] = -1
         s.occupied[seat] = 0
         s.toughness[seat] = 0
+        s.top[seat] = 0
+        s.mother[seat] = 0
+        s.venom_stock[seat] = 0
+        s.stun_stock[seat] = 0
         s.held[seat] = 0
         s.left[seat] = 0
         s.instants[seat] = 0
@@ -59,7 +66,7 @@ def clear(s: State, seats: int) -> None:
             s.hand[seat][kind] = 0
             s.pile[seat][kind] = 0
             s.gone[seat][kind] = 0
-    s.netted = s.netters = s.givers = s.medics = s.scopers = s.lairs = 0
+    s.netted = s.grounds = s.netters = s.givers = s.medics = s.scopers = s.lairs = 0
     s.out = s.lost = 0
     s.mode = s.variant = s.turn = s.opening = s.played = s.result = 0
     s.follows = 1
@@ -68,7 +75,10 @@ def clear(s: State, seats: int) -> None:
     s.stage = PEACE
     s.step = s.battle = s.starter = s.tile = s.target = s.hunter = s.aim = s.segment = s.wave = 0
     s.actors = s.exploding = s.dying = s.answered = s.refused = 0
-    s.converted = s.serving = s.dead = s.spent = s.absorptions = 0
+    s.converted = s.serving = s.dead = s.spent = s.absorptions = s.struck = s.aims = s.marked = s.marking = s.sprung = (
+        s.drawn_in
+    ) = 0
+    s.bombs_asked = s.bursting = 0
     s.changed = s.idle = s.scavenged = s.turned = 0
     s.phase = PLACING
 

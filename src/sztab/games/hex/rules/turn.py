@@ -64,6 +64,7 @@ def begin_turn(s: State, w: Work, seat: int) -> None:
         s.given[cell] = 0
     s.turn = seat
     s.played = 0
+    s.drawn_in = 0
     note(w, E_TURN, TURN_1, seat)
     s.phase = DRAWING
     if draws_now(s) == 0:
@@ -206,6 +207,8 @@ def draw_tile(s: State, t: Tables, w: Work, kind: int) -> None:
     seat = s.turn
     s.pile[seat][kind] -= 1
     s.left[seat] -= 1
+    if s.top[seat] == kind + 1:
+        s.top[seat] = 0
     s.hand[seat][kind] += 1
     s.held[seat] += 1
     if t.role[kind_number(s, kind)] == INSTANT:
@@ -238,3 +241,12 @@ def bag_fits(s: State, action: int, from_hand: bool) -> bool:
         if (s.hand[s.turn][kind] if from_hand else s.pile[s.turn][kind]) < run:
             return False
     return True
+
+
+@kernel
+def has_top(s: State, action: int) -> bool:
+    """ARMY-SM-3: what lies on top of the pile is drawn first; does the drawn bag hold it?"""
+    found = s.top[s.turn] == 0
+    for place in range(bag_size(action)):
+        found = found or bag_kind(action, place) + 1 == s.top[s.turn]
+    return found

@@ -15,6 +15,7 @@ from sztab.games.hex.state import (
     LAIR,
     MEDIC,
     PULL,
+    RETURNING,
     SCOPER,
     TRANSPORT,
     UNITS,
@@ -200,6 +201,68 @@ def lift(s: State, t: Tables, cell: int) -> None:
     s.wounds[cell] = 0
     s.used[cell] = 0
     s.given[cell] = 0
+    drop_markers(s, cell)
+
+
+@kernel
+def drop_markers(s: State, cell: int) -> None:
+    """VEN-1: the markers of a unit that leaves go back to the supply."""
+    if s.marked >> cell & 1:
+        s.venom[cell] = 0
+        s.stunned[cell] = 0
+        s.marked &= ~(1 << cell)
+
+
+@kernel
+def carry_markers(s: State, start: int, end: int) -> None:
+    """VEN-1: markers move with their unit."""
+    if s.marked >> start & 1:
+        s.venom[end] = s.venom[start]
+        s.stunned[end] = s.stunned[start]
+        s.marked |= 1 << end
+        drop_markers(s, start)
+
+
+@kernel
+def swap(s: State, t: Tables, one: int, other: int) -> None:
+    """CAST-1: two units change places, with their facings, wounds, marks and nets on them."""
+    leave(s, t, one)
+    leave(s, t, other)
+    s.unit[one], s.unit[other] = s.unit[other], s.unit[one]
+    s.wounds[one], s.wounds[other] = s.wounds[other], s.wounds[one]
+    s.used[one], s.used[other] = s.used[other], s.used[one]
+    s.given[one], s.given[other] = s.given[other], s.given[one]
+    s.venom[one], s.venom[other] = s.venom[other], s.venom[one]
+    s.stunned[one], s.stunned[other] = s.stunned[other], s.stunned[one]
+    if (s.marked >> one ^ s.marked >> other) & 1:
+        s.marked ^= 1 << one | 1 << other
+    for seat in range(s.seats):
+        if s.steel[seat] == one:
+            s.steel[seat] = other
+        elif s.steel[seat] == other:
+            s.steel[seat] = one
+    enter(s, t, one)
+    enter(s, t, other)
+    if (t.gifts[kind_of(s.unit[one])] | t.gifts[kind_of(s.unit[other])]) & (TRANSPORT | PULL):
+        units = all_units(s)
+        while units:
+            cell = lowest(units)
+            units &= units - 1
+            if (s.given[cell] >> one ^ s.given[cell] >> other) & 1:
+                s.given[cell] ^= 1 << one | 1 << other
+
+
+@kernel
+def destroy(s: State, t: Tables, cell: int) -> None:
+    """Take a destroyed unit off the board: to the discard pile, or on top of its owner's pile (ARMY-SM-2)."""
+    unit = s.unit[cell]
+    lift(s, t, cell)
+    if t.features[kind_of(unit)] & RETURNING:
+        seat = seat_of(unit)
+        s.gone[seat][tile_of(unit)] -= 1
+        s.pile[seat][tile_of(unit)] += 1
+        s.left[seat] += 1
+        s.top[seat] = tile_of(unit) + 1
 
 
 @kernel
@@ -221,6 +284,7 @@ def shift(s: State, t: Tables, start: int, end: int, facing: int) -> None:
     for seat in range(s.seats):
         if s.steel[seat] == start:
             s.steel[seat] = end
+    carry_markers(s, start, end)
     enter(s, t, end)
     if t.gifts[kind_of(unit)] & (TRANSPORT | PULL):
         units = all_units(s)
@@ -233,6 +297,6 @@ def shift(s: State, t: Tables, start: int, end: int, facing: int) -> None:
 
 @kernel
 def remove(s: State, t: Tables, w: Work, event: int, rule: int, cell: int) -> None:
-    """Take a unit off the board and tell why."""
+    """Take a destroyed unit off the board and tell why."""
     note(w, event, rule, seat_of(s.unit[cell]), at=cell, unit=s.unit[cell])
-    lift(s, t, cell)
+    destroy(s, t, cell)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from sztab.core.names import Name
 from sztab.core.words import mark as _
@@ -12,12 +13,13 @@ from sztab.games.hex.data import Tile
 from sztab.games.hex.front import front
 from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.narration import DIRECTION_WORDS
-from sztab.games.hex.notation.tokens import hit_sides, instant_code
+from sztab.games.hex.notation.tokens import Tokens, hit_sides, instant_code, print_action
 from sztab.games.hex.position import Position
 from sztab.games.hex.rules import action as ops
 from sztab.games.hex.rules.action import (
     end_of,
     facing_of,
+    mid_facing_of,
     mid_of,
     op_of,
     payer_of,
@@ -27,8 +29,9 @@ from sztab.games.hex.rules.action import (
 from sztab.games.hex.rules.turn import bag_size
 from sztab.games.hex.rules.unit import facing_of_unit
 from sztab.games.hex.scene.types import Offer
-from sztab.games.hex.scene.units import tile_at, unit_name
-from sztab.games.hex.state import NOWHERE, PULLED, REDRAWING
+from sztab.games.hex.scene.units import cells, tile_at, unit_name
+from sztab.games.hex.state import BOMB, BOMB_SIDE, NOWHERE, PULLED, REDRAWING, VENOM_SIDE
+from sztab.games.hex.state import KINDS as SLOTS
 
 KINDS = {
     ops.DRAW: "draw",
@@ -50,6 +53,11 @@ KINDS = {
     ops.CONVERT_SIDE: "convert",
     ops.SCAVENGE_TO: "scavenge",
     ops.NAME_SCORER: "score",
+    ops.AIM_TO: "target",
+    ops.SWAP: "swap",
+    ops.BOMB_AT: "bomb",
+    ops.MARK_BY: "mark",
+    ops.TRANSPOSE: "transpose",
 }
 _SAYS = {
     "place": _("{tile}: place on {hex}"),
@@ -65,11 +73,21 @@ _SAYS = {
     "go": _("Go to {hex}"),
     "medic": _("{medic} {medic:dies|die} instead of {victim}, hit by {source}"),
     "score": _("The point goes to {army}"),
+    "transpose": _("{tile}: put {incoming} in the place of {victim}"),
+    "swap": _("{unit} {unit:changes|change} places with {victim}"),
+    "bomb": _("{tile}: {hexes}"),
+    "mark": _("{unit} {unit:leaves|leave} a marker on {victim}"),
+    "target": _("{unit} {unit:hits|hit} {victim}"),
 }
 _MOVES = _("{unit} {unit:moves|move} to {hex}")
 _TURNS = _("{unit} {unit:turns|turn}")
 _LOOKS = _("looking {direction}")
 _ATTACKS = _("{unit:attacks|attack} {direction}")
+_NOBODY = _("{unit} {unit:hits|hit} nobody")
+_SIDE_HIT = _("on the side that looks {direction}")
+_GROUND = _("{tile}: the foundation on {hex}")
+_GROUNDS = _("{tile}: {hex}, the foundation instead of the unit on {chosen}")
+_VENOM = _("venom")
 _NO = _("No")
 _KEEP = _("Keep the hand")
 _CONVERTED = {
@@ -100,6 +118,15 @@ class _Offers:
             cell: unit_name(position, cell, language) for cell in range(len(self.names)) if self.s.unit[cell] >= 0
         }
 
+    @cached_property
+    def grounds(self) -> dict[int, Name]:
+        """The foundations by their hexes, as a sentence names them."""
+        found = {}
+        for cell in cells(self.s.grounds):
+            name = self.seating.tile(*divmod(int(self.s.ground[cell]), SLOTS)).name.subject(self.language)
+            found[cell] = name.longer(f"{name} {self.names[cell]}")
+        return found
+
     def of(self, action: int, token: str) -> Offer:
         """An action with what the page needs to find it by."""
         op, payer = op_of(action), payer_of(action)
@@ -110,7 +137,15 @@ class _Offers:
             return found
         if op in (ops.PLACE, ops.EXECUTE, ops.DISCARD, ops.PLAY, ops.AIM_AT):
             found.tile = self.tiles[payer].code
-        if op in (ops.STEP, ops.HUNT_WITH, ops.PUSH_BACK, ops.PULL_IN):
+        if op == ops.TRANSPOSE:
+            found.tile, found.tiles = self.tiles[payer].code, [self.tiles[mid_of(action)].code]
+            found.hex, found.facing = self.names[end_of(action)], facing_of(action)
+            return found
+        if op == ops.BOMB_AT:
+            found.tile = self.tiles[payer].code
+            found.hexes = [self.names[cell] for cell in (start_of(action), mid_of(action), end_of(action))]
+            return found
+        if op in (ops.STEP, ops.HUNT_WITH, ops.PUSH_BACK, ops.PULL_IN, ops.SWAP):
             self._pay(found, payer)
         if op == ops.NAME_SCORER:
             found.seat = self.seating.letters[payer]
@@ -119,7 +154,9 @@ class _Offers:
             found.facing = facing_of(action)
         if op == ops.CONVERT_SIDE:
             found.way = "shot" if facing_of(action) else "blow"
-        if op in (ops.HUNT_WITH, ops.CONVERT_SIDE, ops.MEDIC_DIES) and side_of(action) < 6:
+        if op == ops.AIM_TO and end_of(action) != NOWHERE and len(Tokens(self.position).arrivals(end_of(action))) > 1:
+            found.facing = turned(facing_of(action), 3)
+        if op in (ops.HUNT_WITH, ops.CONVERT_SIDE, ops.MEDIC_DIES, ops.AIM_TO, ops.MARK_BY) and side_of(action) < 6:
             found.side = side_of(action)
         return found
 
@@ -133,6 +170,9 @@ class _Offers:
     def _places(self, found: Offer, action: int) -> None:
         """Whose it is, where it happens, and the unit between them."""
         op = op_of(action)
+        if op == ops.AIM_AT:
+            found.hex = self.names[end_of(action)]
+            return
         if start_of(action) != NOWHERE:
             found.start = self.names[start_of(action)]
         if op == ops.GO_TO:
@@ -155,6 +195,8 @@ class _Offers:
         op = op_of(action)
         if op in (ops.PLACE, ops.EXECUTE):
             return self.tiles[payer_of(action)]
+        if op == ops.TRANSPOSE:
+            return self.tiles[mid_of(action)]
         if op in (ops.STEP, ops.HUNT_WITH, ops.SCAVENGE_TO):
             return tile_at(self.position, start_of(action))[1]
         if op == ops.GO_TO and self.s.question == PULLED:
@@ -181,8 +223,13 @@ class _Offers:
             return self.say(_CONVERTED[facing_of(action)]).format(
                 unit=self.labels[start_of(action)], direction=self._direction(side_of(action))
             )
+        if op == ops.AIM_TO:
+            return self._target(action)
+        if op == ops.AIM_AT and "_" in (token := print_action(self.position, action)):
+            return self._at_ground(action, token)
         if op == ops.YES:
-            return QUESTIONS[int(self.s.question)].yes[self.language].format(unit=self.labels[end_of(action)])
+            names = self.grounds if self.s.question == BOMB else self.labels
+            return QUESTIONS[int(self.s.question)].yes[self.language].format(unit=names[end_of(action)])
         text = self.say(_SAYS[KINDS[op]]).format(**self._fields(action))
         return f"{text}, {self._looking(action)}" if self._facings(action) > 1 else text
 
@@ -192,23 +239,50 @@ class _Offers:
         if op in (ops.PLACE, ops.EXECUTE, ops.DISCARD, ops.PLAY, ops.AIM_AT):
             fields["tile"] = self.tiles[payer].name[self.language]
         fields["victim"] = self.labels.get(end, fields["hex"])
-        fields["unit"] = self.labels.get(start, "")
+        fields["unit"] = self.labels.get(start, self.grounds.get(start, ""))
+        if op == ops.TRANSPOSE:
+            fields["tile"] = self.tiles[payer].name[self.language]
+            fields["incoming"] = self.tiles[mid_of(action)].name[self.language]
+        if op == ops.BOMB_AT:
+            fields["tile"] = self.tiles[payer].name[self.language]
+            fields["hexes"] = print_action(self.position, action).partition(":")[2].replace(",", ", ")
         if op == ops.NAME_SCORER:
             fields["army"] = self.seating.armies[payer].name[self.language]
         if op == ops.MEDIC_DIES:
             fields["medic"] = self.labels[mid_of(action)]
-            fields["source"] = self._attacker(action) if start != NOWHERE else self._instant()
+            fields["source"] = self._attacker(action) if start != NOWHERE else self._instant(action)
         return fields
+
+    def _target(self, action: int) -> str:
+        """Whom an attack hits, and on which side where that matters."""
+        end, unit = end_of(action), self.labels[start_of(action)]
+        if end == NOWHERE:
+            return self.say(_NOBODY).format(unit=unit)
+        text = self.say(_SAYS["target"]).format(unit=unit, victim=self.labels[end])
+        if len(Tokens(self.position).arrivals(end)) < 2:
+            return text
+        side = self.say(_SIDE_HIT).format(direction=self._direction(turned(facing_of(action), 3)))
+        return f"{text}, {side}"
+
+    def _at_ground(self, action: int, token: str) -> str:
+        """FND-10, FND-11: an instant at a foundation, or a bomb that hits some instead of the units on them."""
+        fields = {"tile": self.tiles[payer_of(action)].name[self.language], "hex": self.names[end_of(action)]}
+        chosen = [part.removesuffix("_") for part in token.split(",")[1:]]
+        return self.say(_GROUNDS if chosen else _GROUND).format(**fields, chosen=", ".join(chosen))
 
     def _attacker(self, action: int) -> str:
         """Who hits, and with which attack where it is several, such as two that were thrown back."""
         start, side = start_of(action), side_of(action)
+        if side | mid_facing_of(action) << 3 == BOMB_SIDE:
+            return self.grounds[start]
         label = self.labels[start]
         if len(hit_sides(self.position, start, end_of(action))) < 2:
             return label
         return f"{label}, {self._direction(turned(side, facing_of_unit(int(self.s.unit[start]))))}"
 
-    def _instant(self) -> str:
+    def _instant(self, action: int) -> str:
+        if side_of(action) | mid_facing_of(action) << 3 == VENOM_SIDE:
+            return self.say(_VENOM)
         code = instant_code(self.position, self.s)
         return next(tile.name[self.language] for tile in self.tiles if tile.code == code)
 

@@ -14,7 +14,7 @@ from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.notation.read import read_position
 from sztab.games.hex.position import Position
 from sztab.games.hex.scene.actions import offers
-from sztab.games.hex.scene.types import Hex, Scene, SceneSeat, Unit
+from sztab.games.hex.scene.types import Ground, Hex, Scene, SceneSeat, Unit
 from sztab.games.hex.scene.units import Looks, unit_name
 from sztab.games.hex.state import (
     DISCARDING,
@@ -70,16 +70,19 @@ def hexes(size: int) -> list[Hex]:
 
 
 @lru_cache(maxsize=64)
-def seen(text: str, language: str, _folders: str) -> tuple[Position, list[Unit]]:
-    """A position and its units. Everybody sees the same board, so it is read and looked at once for all of them.
+def seen(text: str, language: str, _folders: str) -> tuple[Position, list[Unit], list[Ground]]:
+    """A position, its units and its foundations: read and looked at once for all who see the same board.
 
     `_folders`, from where armies come, tells positions apart that only look the same.
     """
     position = read_position(text)
-    return position, Looks(position, language).units()
+    looks = Looks(position, language)
+    return position, looks.units(), looks.grounds()
 
 
-def scene(position: Position, units: list[Unit], view: View, actions: Sequence[int], language: str) -> Scene:
+def scene(
+    position: Position, units: list[Unit], grounds: list[Ground], view: View, actions: Sequence[int], language: str
+) -> Scene:
     """Everything a page draws and says about a view; `actions` are those of the view's tokens."""
     s, letters = position.now, position.seating.letters
     asked = position.seat_to_answer()
@@ -89,6 +92,7 @@ def scene(position: Position, units: list[Unit], view: View, actions: Sequence[i
         viewer=letters[view.seat] if view.seat is not None else None,
         seats=[_seat(position, seat, view, language) for seat in range(s.seats)],
         units=units,
+        grounds=grounds,
         mode=MODE_WORDS[s.mode],
         counter="points" if s.mode == POINTS else "toughness",
         variants=[word for word, bit in VARIANT_BITS.items() if s.variant & bit],
@@ -125,6 +129,7 @@ def _seat(position: Position, seat: int, view: View, language: str) -> SceneSeat
         hand=[code for code, count in bag(s.hand[seat]).items() for _copy in range(count)],
         pile=bag(s.pile[seat]),
         left=int(s.left[seat]),
+        top=army.tiles[int(s.top[seat]) - 1].code if s.top[seat] else None,
         gone=bag(s.gone[seat]),
         hq=position.seating.board.names[s.hq[seat]] if s.hq[seat] >= 0 else None,
         terror=bool(s.terror[seat]),

@@ -19,7 +19,7 @@ HintKind = Literal[
     "wins", "hq_falls", "hq_hit", "hq_rescued", "hq_saved", "hq_harmed", "hq_lost", "destroyed", "kills", "netted",
     "saved", "freed", "faster", "slower", "lost", "spared", "battle", "total", "quiet", "kept", "win",
 ]  # fmt: skip
-AttackWay = Literal["blow", "shot", "gauss", "blast"]
+AttackWay = Literal["blow", "shot", "gauss", "blast", "rocket", "charge", "poison"]
 
 
 # ---- the catalogue
@@ -100,6 +100,8 @@ class Look(Struct, frozen=True):
     shot: int
     netted: bool
     steel: list[str]
+    venom: list[str]  # the seats whose markers lie on it
+    paralysed: bool
     used: bool
 
 
@@ -117,7 +119,7 @@ class UnitAttack(Struct, frozen=True):
     """An attacking side: how it attacks, how hard, and whom it would hit now."""
 
     direction: int
-    way: Literal["blow", "shot", "gauss"]
+    way: Literal["blow", "shot", "gauss", "rocket"]
     printed: int
     power: int
     line: list[str]
@@ -200,6 +202,17 @@ class Hex(Struct, frozen=True):
     near: list[str | None]
 
 
+class Ground(Struct, frozen=True):
+    """A foundation: it lies on its hex, under the unit that may stand there."""
+
+    hex: str
+    seat: str
+    army: str
+    code: str
+    name: str
+    used: bool  # the hole has drawn somebody in this turn
+
+
 class SceneSeat(Struct, frozen=True):
     """A seat, its hand and what is left of its army."""
 
@@ -213,6 +226,7 @@ class SceneSeat(Struct, frozen=True):
     hand: list[str]
     pile: dict[str, int]
     left: int
+    top: str | None  # the tile that lies on top of the pile, where that is known
     gone: dict[str, int]
     hq: str | None
     terror: bool
@@ -233,6 +247,7 @@ class Offer(Struct, kw_only=True):
     medic: str | UnsetType = UNSET
     over: str | UnsetType = UNSET
     hex: str | UnsetType = UNSET
+    hexes: list[str] | UnsetType = UNSET  # of a small bomb
     facing: int | UnsetType = UNSET
     way: Literal["blow", "shot"] | UnsetType = UNSET
     side: int | UnsetType = UNSET
@@ -279,6 +294,7 @@ class Scene(Struct, frozen=True):
     viewer: str | None
     seats: list[SceneSeat]
     units: list[Unit]
+    grounds: list[Ground]
     mode: str
     counter: Literal["points", "toughness"]
     variants: list[str]
@@ -321,13 +337,14 @@ class SceneEvent(Struct, frozen=True, forbid_unknown_fields=True):
     target: EventUnit | UnsetType = UNSET
     attacker: EventUnit | UnsetType = UNSET
     battle: str | UnsetType = UNSET
-    segment: int | UnsetType = UNSET
+    segment: int | str | UnsetType = UNSET  # "open" before the first one
     initiative: int | UnsetType = UNSET
     extra: int | UnsetType = UNSET
     melee: int | UnsetType = UNSET
     shot: int | UnsetType = UNSET
     before: int | UnsetType = UNSET
     after: int | UnsetType = UNSET
+    added: int | UnsetType = UNSET  # toughness that the wounded unit receives
     wounds: int | UnsetType = UNSET
     way: AttackWay | UnsetType = UNSET
     was: AttackWay | UnsetType = UNSET

@@ -14,16 +14,19 @@ from sztab.core.names import Name
 from sztab.games.hex.board import DIRECTIONS, turned
 from sztab.games.hex.data import Effect, Side, Tile
 from sztab.games.hex.events import decode
-from sztab.games.hex.mechanics import EFFECTS, FEATURE_BITS, FEATURES, NUMBERS, ONCE_A_TURN, SIDES
+from sztab.games.hex.mechanics import EFFECTS, FEATURES, NUMBERS, SIDES, USED_BITS
 from sztab.games.hex.position import Position, scratch
-from sztab.games.hex.rules.attack import strike
 from sztab.games.hex.rules.battle import due_values
 from sztab.games.hex.rules.module import add_up, linked, serves
 from sztab.games.hex.rules.net import net_reach
+from sztab.games.hex.rules.paralysis import paralysed_units
+from sztab.games.hex.rules.strike import strike
+from sztab.games.hex.rules.toughness import toughness_of
 from sztab.games.hex.rules.unit import all_units, facing_of_unit, kind_of, opponents_of, seat_of, tile_of
 from sztab.games.hex.scene.types import (
     Feature,
     Gift,
+    Ground,
     Hit,
     Holder,
     Lent,
@@ -33,10 +36,10 @@ from sztab.games.hex.scene.types import (
     Unit,
     UnitAttack,
 )
-from sztab.games.hex.state import MODULE, State
+from sztab.games.hex.state import KINDS, MODULE, State
 from sztab.games.hex.terminal import netted_by
 
-_Way = Literal["blow", "shot", "gauss"]
+_Way = Literal["blow", "shot", "gauss", "rocket"]
 
 
 @cache
@@ -89,6 +92,8 @@ class Looks:
         self.netted = netted_by(position)
         self.links = {cell: list(self._links(cell)) for cell in cells(self.s.givers & ~self.s.netted)}
         add_up(self.s, self.t, w)
+        self.still = int(paralysed_units(self.s, self.t))
+        self.zero = int(w.zero)
         self.bonus = {
             cell: (int(w.melee[cell]), int(w.shot[cell]), int(w.faster[cell])) for cell in cells(all_units(self.s))
         }
@@ -105,6 +110,24 @@ class Looks:
         """Enough to draw every tile as it stands."""
         return [self._look(cell) for cell in self.bonus]
 
+    def grounds(self) -> list[Ground]:
+        """Every foundation, with or without a unit on it."""
+        found = []
+        for cell in cells(self.s.grounds):
+            seat, kind = divmod(int(self.s.ground[cell]), KINDS)
+            tile, army = self.seating.tile(seat, kind), self.seating.armies[seat]
+            found.append(
+                Ground(
+                    hex=self.names[cell],
+                    seat=self.seating.letters[seat],
+                    army=army.id,
+                    code=tile.code,
+                    name=tile.name[self.language],
+                    used=bool(self.s.drawn_in >> cell & 1),
+                )
+            )
+        return found
+
     def units(self) -> list[Unit]:
         """Every unit with its reasons: where its values come from, whom it reaches, what it can still do."""
         return [self._unit(cell) for cell in self.bonus]
@@ -114,6 +137,8 @@ class Looks:
         seat, tile = tile_at(self.position, cell)
         melee, shot, faster = self.bonus[cell]
         now = [max(value + faster, 0) for value in tile.initiative]
+        if self.zero >> cell & 1:
+            now = now and [0]
         extra = [value for value in cells(self.due.get(cell, 0)) if value not in now][::-1]
         is_hq = tile.kind == "hq"
         return Look(
@@ -123,18 +148,24 @@ class Looks:
             code=tile.code,
             facing=facing_of_unit(int(s.unit[cell])),
             wounds=int(s.wounds[cell]),
-            toughness=int(s.toughness[seat]) if is_hq else tile.toughness + 1 - int(s.wounds[cell]),
+            toughness=int(s.toughness[seat]) if is_hq else int(toughness_of(s, self.t, cell)) + 1 - int(s.wounds[cell]),
             initiative=now,
             extra=extra,
             melee=melee,
             shot=shot,
             netted=bool(s.netted >> cell & 1),
             steel=[self.seating.letters[other] for other in range(s.seats) if s.steel[other] == cell],
+            venom=[
+                letter
+                for other, letter in enumerate(self.seating.letters)
+                for _marker in range(int(s.venom[cell]) >> 4 * other & 15)
+            ],
+            paralysed=bool(self.still >> cell & 1),
             used=self._has_used_all(cell, tile),
         )
 
     def _has_used_all(self, cell: int, tile: Tile) -> bool:
-        once = sum(FEATURE_BITS[word] for word in tile.features) & ONCE_A_TURN
+        once = sum(USED_BITS.get(word, 0) for word in tile.features)
         return bool(once) and int(self.s.used[cell]) & once == once
 
     # ---- the reasons
@@ -160,7 +191,7 @@ class Looks:
             else [],
             links=self.links.get(cell, []),
             features=[
-                Feature(word, bool(int(self.s.used[cell]) & FEATURE_BITS[word])) for word in shown_features(tile)
+                Feature(word, bool(int(self.s.used[cell]) & USED_BITS.get(word, 0))) for word in shown_features(tile)
             ],
             lent=self._lent(cell),
         )
@@ -191,6 +222,8 @@ class Looks:
                 return bool(tile.initiative)
             case "melee_strength":
                 return any(side.melee for side in tile.sides)
+            case "toughness":
+                return tile.kind != "hq"
             case "ranged_strength":
                 return any(side.shot and not side.gauss for side in tile.sides)
             case "quartermaster":
@@ -263,6 +296,10 @@ class Looks:
                 drawn.append(self._attack(cell, direction, "gauss", 1, 0))
             elif side.shot:
                 drawn.append(self._attack(cell, direction, "shot", side.shot, shot))
+            if side.shotgun:
+                drawn.append(self._attack(cell, direction, "shot", side.shotgun, 0))
+            if side.rocket:
+                drawn.append(self._attack(cell, direction, "rocket", side.rocket, 0))
         return drawn
 
     def _attack(self, cell: int, direction: int, way: _Way, printed: int, bonus: int) -> UnitAttack:

@@ -5,8 +5,16 @@ export interface SetupUnit {
   code: string;
   facing: number;
   wounds: number;
-  /** Steel nets that lie on it, `#` or `#S`, and what it has used, `~...`: as written. */
+  /** Steel nets that lie on it, `#` or `#S`, venom, `%` or `%J`, paralysis, `^` or `^X`, and what it has used, `~...`: as written. */
   marks: string;
+}
+
+/** A foundation, alone on its hex or under a unit. */
+export interface SetupGround {
+  seat: string;
+  code: string;
+  /** The hole has drawn somebody in this turn. */
+  used: boolean;
 }
 
 export interface SetupSeat {
@@ -26,13 +34,15 @@ export type Bag = Record<string, number>;
 export interface Setup {
   board: 19 | 37;
   units: Record<string, SetupUnit>;
+  grounds: Record<string, SetupGround>;
   seats: SetupSeat[];
   turn: string;
   phase: string;
   keys: Record<string, string>;
 }
 
-const UNIT = /^([a-g][1-7]):([A-Z])([a-z][a-z0-9])([0-5]?)('*)(.*)$/;
+const UNIT = /^([a-g][1-7]):([A-Z])([a-z][a-z0-9])([0-5]?)('*)([^_]*)/;
+const GROUND = /^([a-g][1-7]):.*_([A-Z])([a-z][a-z0-9])(~?)$/;
 
 function readBag(text: string): Bag {
   const bag: Bag = {};
@@ -74,6 +84,7 @@ export function readSetup(text: string): Setup {
   const found: Setup = {
     board: board === '37' ? 37 : 19,
     units: {},
+    grounds: {},
     seats: [],
     turn: who?.split(':')[0] ?? '',
     phase: who?.split(':')[1] ?? 'play',
@@ -89,6 +100,8 @@ export function readSetup(text: string): Setup {
         wounds: unit[5]!.length,
         marks: unit[6]!,
       };
+    const ground = GROUND.exec(word);
+    if (ground) found.grounds[ground[1]!] = { seat: ground[2]!, code: ground[3]!, used: ground[4] === '~' };
   }
   for (const part of (seats ?? '').split(';')) {
     const [name, toughness, hand, pile, ...rest] = part.trim().split(/\s+/);
@@ -110,12 +123,15 @@ export function readSetup(text: string): Setup {
 /** `facings`: how many ways a tile can look; one that has only one is written without. */
 export function printSetup(setup: Setup, facings: (army: string, code: string) => number): string {
   const army = new Map(setup.seats.map((seat) => [seat.letter, seat.army]));
-  const units = Object.entries(setup.units)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([hex, unit]) => {
-      const ways = facings(army.get(unit.seat) ?? '', unit.code);
-      return `${hex}:${unit.seat}${unit.code}${ways > 1 ? unit.facing % ways : ''}${"'".repeat(unit.wounds)}${unit.marks}`;
-    });
+  const onHex = (hex: string): string => {
+    const [unit, ground] = [setup.units[hex], setup.grounds[hex]];
+    const ways = unit ? facings(army.get(unit.seat) ?? '', unit.code) : 1;
+    const stands = unit
+      ? `${unit.seat}${unit.code}${ways > 1 ? unit.facing % ways : ''}${"'".repeat(unit.wounds)}${unit.marks}`
+      : '';
+    return `${hex}:${stands}${ground ? `_${ground.seat}${ground.code}${ground.used ? '~' : ''}` : ''}`;
+  };
+  const units = [...new Set([...Object.keys(setup.units), ...Object.keys(setup.grounds)])].sort().map(onHex);
   const seats = setup.seats.map((seat) => {
     const pile = seat.pile === null ? '?' : printBag(seat.pile) || '0';
     const gone = printBag(seat.gone);

@@ -1,21 +1,24 @@
 /** A position being set up: what lies where, what is picked up, and what the server says to it. */
 import { Refused, post } from '$/api/http';
 import type { StudyAnswer } from '$/api/types';
-import type { Catalogue, Ghost, Look, Scene, Shapes } from '$/games/hex/scene';
+import type { Catalogue, Ghost, Ground, Look, Scene, Shapes } from '$/games/hex/scene';
 import { t as house } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
 import { ONCE_A_TURN } from '$/games/hex/keywords.gen';
-import { printSetup, readSetup, type Setup, type SetupSeat, type SetupUnit } from './position';
+import { printSetup, readSetup, type Setup, type SetupGround, type SetupSeat, type SetupUnit } from './position';
 
 /** How many hexes the files of a board have, from the left. */
 const FILES: Record<number, number[]> = { 19: [3, 4, 5, 4, 3], 37: [4, 5, 6, 7, 6, 5, 4] };
 const SPARE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The marks of a unit one by one: nets, then what it has used. */
-const marksOf = (unit: SetupUnit): string[] => unit.marks.match(/#[A-Z]?|~[a-z0-9]*/g) ?? [];
+/** The marks of a unit one by one: nets, venom, paralysis, then what it has used. */
+const marksOf = (unit: SetupUnit): string[] => unit.marks.match(/#[A-Z]?|%[A-Z]?|\^[A-Z]?|~[a-z0-9]*/g) ?? [];
+/** As the notation sorts them. */
+const joined = (marks: string[]): string =>
+  ['#', '%', '^', '~'].flatMap((kind) => marks.filter((one) => one.startsWith(kind)).sort()).join('');
 
 export class HexSetup {
-  model = $state<Setup>({ board: 19, units: {}, seats: [], turn: '', phase: 'play', keys: {} });
+  model = $state<Setup>({ board: 19, units: {}, grounds: {}, seats: [], turn: '', phase: 'play', keys: {} });
   /** The tile that a tap on the board lays down. */
   brush = $state<{ seat: string; code: string } | null>(null);
   selected = $state<string | null>(null);
@@ -95,16 +98,26 @@ export class HexSetup {
         hex,
         ...unit,
         army,
-        toughness,
+        toughness: toughness + 1 - unit.wounds,
         initiative,
         extra: [],
         melee: 0,
         shot: 0,
         netted: false,
         steel: [],
+        venom: marksOf(unit).filter((mark) => mark.startsWith('%')),
+        paralysed: unit.marks.includes('^'),
         used: false,
       };
     });
+  }
+
+  get grounds(): Pick<Ground, 'hex' | 'seat' | 'army' | 'code'>[] {
+    return Object.entries(this.model.grounds).map(([hex, ground]) => ({
+      hex,
+      ...ground,
+      army: this.armyOf(ground.seat),
+    }));
   }
 
   get ghost(): Ghost | null {
@@ -126,17 +139,28 @@ export class HexSetup {
     return this.selected === null ? null : (this.model.units[this.selected] ?? null);
   }
 
+  /** The foundation of the chosen hex. */
+  get ground(): SetupGround | null {
+    return this.selected === null ? null : (this.model.grounds[this.selected] ?? null);
+  }
+
   // ---- the board
 
   pick(hex: string): void {
     if (this.brush) this.place(this.brush.seat, this.brush.code, hex);
     else if (this.model.units[hex]) this.selected = this.selected === hex ? null : hex;
-    else if (this.selected !== null) this.move(this.selected, hex);
+    else if (this.unit && this.selected !== null) this.move(this.selected, hex);
+    else this.selected = this.model.grounds[hex] && this.selected !== hex ? hex : null;
   }
 
   place(seat: string, code: string, hex: string): void {
     const tile = this.catalogue.tile(this.armyOf(seat), code);
     if (tile.kind === 'instant') return;
+    if (tile.kind === 'foundation') {
+      this.model.grounds[hex] = { seat, code, used: false };
+      this.selected = hex;
+      return;
+    }
     if (tile.kind === 'hq')
       this.lift(
         Object.keys(this.model.units).find(
@@ -162,6 +186,18 @@ export class HexSetup {
     if (this.selected === hex) this.selected = null;
   }
 
+  /** Take away what is chosen: the unit, or the foundation where there is none. */
+  remove(hex: string): void {
+    if (this.model.units[hex]) this.lift(hex);
+    else this.clearGround(hex);
+  }
+
+  /** Take away what lies on the ground. */
+  clearGround(hex: string): void {
+    delete this.model.grounds[hex];
+    if (this.selected === hex && !this.model.units[hex]) this.selected = null;
+  }
+
   turn(facing: number): void {
     const { unit } = this;
     if (!unit) return;
@@ -170,13 +206,19 @@ export class HexSetup {
     this.facing = unit.facing;
   }
 
+  /** How many wounds the chosen unit survives: with what others add, where the server has said so. */
+  get toughness(): number {
+    const { unit, selected } = this;
+    if (!unit) return 0;
+    const look = this.valid ? this.scene?.units.find((one) => one.hex === selected) : undefined;
+    return look
+      ? look.toughness - 1 + look.wounds
+      : Math.max(this.catalogue.tile(this.armyOf(unit.seat), unit.code).toughness, unit.wounds);
+  }
+
   wound(by: 1 | -1): void {
     const { unit } = this;
-    if (unit)
-      unit.wounds = Math.max(
-        0,
-        Math.min(unit.wounds + by, this.catalogue.tile(this.armyOf(unit.seat), unit.code).toughness),
-      );
+    if (unit) unit.wounds = Math.max(0, Math.min(unit.wounds + by, this.toughness));
   }
 
   drop(): void {
@@ -212,6 +254,58 @@ export class HexSetup {
     if (on) unit.marks = mark + unit.marks;
   }
 
+  /** Seats that have venom to give: an attack of theirs, or a module. */
+  get poisoners(): SetupSeat[] {
+    return this.model.seats.filter((seat) =>
+      this.catalogue.armies
+        .get(seat.army)
+        ?.tiles.some(
+          (tile) =>
+            tile.features.includes('venom') ||
+            tile.effects.some((effect) => effect.type === 'gives_venom') ||
+            tile.sides.some((side) => side.includes('p')),
+        ),
+    );
+  }
+
+  /** Seats that have paralysis to give. */
+  get numbers(): SetupSeat[] {
+    return this.model.seats.filter((seat) =>
+      this.catalogue.armies.get(seat.army)?.tiles.some((tile) => tile.features.includes('paralysis')),
+    );
+  }
+
+  private numbMark = (letter: string): string => (this.numbers.length > 1 ? `^${letter}` : '^');
+
+  numb(unit: SetupUnit, letter: string): boolean {
+    return marksOf(unit).includes(this.numbMark(letter));
+  }
+
+  /** A unit has one paralysis marker at most. */
+  toggleNumb(letter: string): void {
+    const { unit } = this;
+    if (!unit) return;
+    const on = !this.numb(unit, letter);
+    const others = marksOf(unit).filter((mark) => !mark.startsWith('^'));
+    unit.marks = joined(on ? [...others, this.numbMark(letter)] : others);
+  }
+
+  private venomMark = (letter: string): string => (this.poisoners.length > 1 ? `%${letter}` : '%');
+
+  venom(unit: SetupUnit, letter: string): number {
+    return marksOf(unit).filter((mark) => mark === this.venomMark(letter)).length;
+  }
+
+  poison(letter: string, by: 1 | -1): void {
+    const { unit } = this;
+    if (!unit) return;
+    const marks = marksOf(unit);
+    const mark = this.venomMark(letter);
+    if (by > 0) marks.push(mark);
+    else if (marks.includes(mark)) marks.splice(marks.indexOf(mark), 1);
+    unit.marks = joined(marks);
+  }
+
   /** The own features of a unit that can be marked as used. */
   once(unit: SetupUnit): { feature: string; mark: string; used: boolean }[] {
     const found = this.catalogue
@@ -225,7 +319,7 @@ export class HexSetup {
 
   toggleUsed(unit: SetupUnit, mark: string): void {
     const marks = marksOf(unit);
-    unit.marks = (marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark]).join('');
+    unit.marks = joined(marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark]);
   }
 
   // ---- seats
@@ -249,6 +343,10 @@ export class HexSetup {
         };
       else delete this.model.units[hex];
     }
+    for (const [hex, ground] of Object.entries(this.model.grounds)) {
+      if (ground.seat === before && !known(ground.code)) delete this.model.grounds[hex];
+      else if (ground.seat === before) ground.seat = letter;
+    }
     Object.assign(seat, { army, letter, hand: seat.hand.filter(known), pile: null, gone: {} });
     if (this.model.turn === before) this.model.turn = letter;
     this.drop();
@@ -267,6 +365,8 @@ export class HexSetup {
   removeSeat(seat: SetupSeat): void {
     for (const [hex, unit] of Object.entries(this.model.units))
       if (unit.seat === seat.letter) delete this.model.units[hex];
+    for (const [hex, ground] of Object.entries(this.model.grounds))
+      if (ground.seat === seat.letter) delete this.model.grounds[hex];
     this.model.seats = this.model.seats.filter((other) => other !== seat);
     if (this.model.turn === seat.letter) this.model.turn = this.model.seats[0]?.letter ?? '';
     delete this.model.keys.mode;
@@ -282,8 +382,11 @@ export class HexSetup {
   resize(board: 19 | 37): void {
     this.model.board = board;
     const files = FILES[board]!;
-    for (const hex of Object.keys(this.model.units)) {
-      if (Number(hex.slice(1)) > (files[hex.charCodeAt(0) - 97] ?? 0)) this.lift(hex);
+    const hexes = new Set([...Object.keys(this.model.units), ...Object.keys(this.model.grounds)]);
+    for (const hex of hexes) {
+      if (Number(hex.slice(1)) <= (files[hex.charCodeAt(0) - 97] ?? 0)) continue;
+      this.lift(hex);
+      this.clearGround(hex);
     }
   }
 
@@ -294,6 +397,7 @@ export class HexSetup {
 
   clear(): void {
     this.model.units = {};
+    this.model.grounds = {};
     this.drop();
   }
 }

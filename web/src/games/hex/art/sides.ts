@@ -1,5 +1,5 @@
 /** What stands on the six sides of a tile. Each drawing looks up (side 0); the tile turns it. */
-import { AMBER, BONE, HOT, ICE, INK, ROPE, STEEL, TEAL } from './palette';
+import { AMBER, BLOOD, BONE, HOT, ICE, INK, ROPE, STEEL, TEAL, VENOM } from './palette';
 import { circle, group, line, numeral, path } from './shapes';
 
 const GLASS = '#E7F1FA';
@@ -19,6 +19,14 @@ export interface Side {
   web: boolean;
   link: boolean;
   reflection: boolean;
+  rocket: number;
+  shotgun: number;
+  charge: boolean;
+  poisoning: boolean;
+  longLink: boolean;
+  trap: boolean;
+  input: boolean;
+  output: boolean;
 }
 
 /** `m2+a`: a blow of strength 2, and armour. */
@@ -33,6 +41,14 @@ export function readSide(word: string): Side {
     web: false,
     link: false,
     reflection: false,
+    rocket: 0,
+    shotgun: 0,
+    charge: false,
+    poisoning: false,
+    longLink: false,
+    trap: false,
+    input: false,
+    output: false,
   };
   for (const part of word.split('+')) {
     const value = Number(part.slice(1) || 1);
@@ -45,6 +61,14 @@ export function readSide(word: string): Side {
     else if (part[0] === 'w') side.web = true;
     else if (part[0] === 'k') side.link = true;
     else if (part[0] === 'r') side.reflection = true;
+    else if (part[0] === 'q') side.rocket = value;
+    else if (part[0] === 'h') side.shotgun = value;
+    else if (part[0] === 'x') side.charge = true;
+    else if (part[0] === 'p') side.poisoning = true;
+    else if (part[0] === 'K') side.longLink = true;
+    else if (part[0] === 't') side.trap = true;
+    else if (part[0] === 'i') side.input = true;
+    else if (part[0] === 'o') side.output = true;
   }
   return side;
 }
@@ -140,6 +164,42 @@ const REFLECTION =
   line(RAY, GLASS, 5) +
   path('M16-45L3.5-51.5L13.5-60Z', GLASS);
 
+/** A rocket with fins and a window; its strength stands in a disc, since it is never raised. */
+const rocket = (strength: number): string =>
+  path('M-10-66L-19-55V-47H19V-55L10-66Z', BONE, OUTLINE) +
+  path(`M0 ${TIP - 2}C8-81 11-74 11-66V-50H-11V-66C-11-74-8-81 0 ${TIP - 2}Z`, BONE, OUTLINE) +
+  circle(0, -71, 4.2, INK) +
+  circle(0, -45, 11, INK) +
+  group(numeral(strength, 0, 0, 13, BONE, 5.6), 'translate(0 -45)');
+
+/** Shells that part: the farther, the weaker. */
+const shotgun = (strength: number): string =>
+  spread(Math.min(strength, 5), 15)
+    .map((x) => group(round(0, 6, BONE), `rotate(${x} 0 -40)`))
+    .join('');
+
+const CHARGE =
+  [-14, 0, 14].map((x) => path(`M${x - 6}-70H${x + 6}V-50H${x - 6}Z`, HOT, OUTLINE)).join('') +
+  line('M-21-60H21', INK, 4) +
+  path('M0-88L5-79 14-79 7-73 0-66-7-73-14-79-5-79Z', BLOOD, OUTLINE);
+
+/** A tooth that drips: it stings whom it points at. */
+const POISONING =
+  path(`M0 ${TIP}L17 ${BASE}Q0 ${BASE - 8} -17 ${BASE}Z`, VENOM, OUTLINE) +
+  path('M0-77C-5-70-6.5-67.5-6.5-64A6.5 6.5 0 0 0 6.5-64C6.5-67.5 5-70 0-77Z', INK);
+
+const LONG_LINK =
+  path('M-4.500-44H4.500V-84H-4.500Z', TEAL, OUTLINE) +
+  [-57, -77].map((y) => circle(0, y, 10, TEAL, `stroke="${INK}" stroke-width="2.400"`) + circle(0, y, 4, INK)).join('');
+
+const TRAP =
+  path('M-30-84H30L24-62C14-50-14-50-24-62Z', STEEL, OUTLINE) +
+  path('M-30-84H30L25-66 19-78 13-64 6-78 0-64-6-78-13-64-19-78-25-66Z', INK);
+
+/** Shots come in where a bracket opens to them, and leave by an arrow. */
+const INPUT = path('M-19-84L0-69 19-84V-70L0-53-19-70Z', ICE, OUTLINE);
+const OUTPUT = path('M0-88L17-70H8V-50H-8V-70H-17Z', ICE, OUTLINE);
+
 /** Printed values are bone, raised ones amber, lowered ones ice. */
 const tone = (printed: number, now: number, plain: string): string =>
   now === printed ? plain : now > printed ? AMBER : ICE;
@@ -158,14 +218,22 @@ function drawSide(side: Side, melee: number, shot: number): string {
   const blow = side.blow ? Math.max(side.blow + melee, 0) : 0;
   const fire = side.shot ? Math.max(side.shot + shot, 0) : 0;
   const mixed = blow > 0 && fire > 0;
-  const attacks = side.blow || side.shot || side.gauss;
-  const strongest = Math.max(blow, fire, side.gauss ? 1 : 0);
+  const attacks = side.blow || side.shot || side.gauss || side.rocket || side.shotgun || side.output;
+  const strongest = Math.max(blow, fire, side.gauss ? 1 : 0, side.rocket || side.shotgun || side.output ? 2 : 0);
   let drawn = '';
   if (side.web) drawn += WEB;
   if (side.net) drawn += NET;
   if (side.armour) drawn += armour(attacks ? ([0, 9, 17][strongest] ?? 20) : 0);
   if (side.reflection) drawn += REFLECTION;
+  if (side.input) drawn += INPUT;
+  if (side.output) drawn += OUTPUT;
   if (side.link) drawn += LINK;
+  if (side.longLink) drawn += LONG_LINK;
+  if (side.trap) drawn += TRAP;
+  if (side.charge) drawn += CHARGE;
+  if (side.poisoning) drawn += POISONING;
+  if (side.rocket) drawn += rocket(side.rocket);
+  if (side.shotgun) drawn += shotgun(side.shotgun);
   if (blow)
     drawn +=
       blows(blow, tone(side.blow, blow, side.friendly ? HOT : BONE), side.friendly, mixed ? -10.5 : 0) + many(blow);

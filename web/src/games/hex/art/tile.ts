@@ -1,7 +1,21 @@
 /** One tile: ground, centre plate with its emblem, corner plates. Everything is made from the tile's data. */
 import type { TileKind } from '$/games/hex/scene';
 import { EMBLEMS } from './emblems';
-import { AMBER, BLOOD, BONE, ICE, INK, PAPER, PAPER_SHADE, ROPE, TEAL, type ArmyArt } from './palette';
+import {
+  AMBER,
+  BLOOD,
+  BONE,
+  ICE,
+  INK,
+  NUMB,
+  PAPER,
+  PAPER_SHADE,
+  ROPE,
+  TEAL,
+  VENOM,
+  artOf,
+  type ArmyArt,
+} from './palette';
 import {
   APOTHEM,
   CORNERS,
@@ -55,6 +69,7 @@ export function armySymbols(art: ArmyArt): string {
     `<symbol id="hq-${k}" ${box}>${path(hexagon(TILE), art.ink)}${path(hexagon(TILE - 4), art.bright)}${path(hexagon(TILE - 10), art.ink)}` +
     `${path(hexagon(TILE - 13), art.bright)}${path(hexagon(TILE - 13), art.light, 'opacity=".14"')}${circle(0, 0, 50, art.ink)}` +
     `${circle(0, 0, 46.5, 'none', `stroke="${art.bright}" stroke-width="1.6"`)}${symbol(art.sign, 0, 0, 70, art.bright)}</symbol>` +
+    `<symbol id="slab-${k}" ${box}>${path(hexagon(TILE), art.ink)}${path(hexagon(TILE - 5), art.deep)}${line(hexagon(TILE - 11), art.bright, 5, 'stroke-dasharray="26 12" stroke-dashoffset="13"')}</symbol>` +
     `<symbol id="back-${k}" ${box}>${rim}${face(art.deep)}${symbol(art.sign, 0, 0, 84, art.light)}</symbol>`
   );
 }
@@ -99,9 +114,10 @@ export function emblemOf(army: string, tile: TileKind): string {
     return tile.effects.some((effect) => effect.type === 'ranged_strength') ? 'officer_ranged' : 'officer';
   if (EMBLEMS.has(tile.id)) return tile.id;
   if (tile.kind === 'module') return 'any_module';
+  if (tile.kind === 'foundation') return 'any_ground';
   const sides = tile.sides.map(readSide);
   if (sides.some((side) => side.blow)) return 'any_blow';
-  if (sides.some((side) => side.shot || side.gauss)) return 'any_shot';
+  if (sides.some((side) => side.shot || side.gauss || side.rocket || side.shotgun)) return 'any_shot';
   return sides.some((side) => side.net || side.web) ? 'any_net' : 'any_wall';
 }
 
@@ -112,13 +128,53 @@ export function ground(army: string, art: ArmyArt, tile: TileKind, compact: bool
       place(`order-${art.key}`) + icon(INSTANT_ICONS[tile.instant ?? ''] ?? '', 0, 0, compact ? 112 : 92, '#17130C')
     );
   if (tile.kind === 'hq') return place(`hq-${art.key}`);
+  if (tile.kind === 'foundation')
+    return place(`slab-${art.key}`) + `<g class="slab-${art.key}">${emblem(army, tile, 1.25)}</g>`;
   const scale = art.emblem * (compact ? 1.32 : 1);
   const c = compact ? 'c' : '';
-  const picture = `<use href="#u-${emblemOf(army, tile).replace('/', '-')}" x="-44" y="-44" width="88" height="88" transform="scale(${num(scale)})"/>`;
   return (
-    place(`ground${c}-${art.key}`) + `<g clip-path="url(#clip${c}-${art.key})" class="ink-${art.key}">${picture}</g>`
+    place(`ground${c}-${art.key}`) +
+    `<g clip-path="url(#clip${c}-${art.key})" class="ink-${art.key}">${emblem(army, tile, scale)}</g>`
   );
 }
+
+const emblem = (army: string, tile: TileKind, scale: number): string =>
+  `<use href="#u-${emblemOf(army, tile).replace('/', '-')}" x="-44" y="-44" width="88" height="88" transform="scale(${num(scale)})"/>`;
+
+/** A token that lies on a tile, between its plate and its corners: its icon, and how many there are. */
+function token(x: number, y: number, name: string, fill: string, count = 1): string {
+  const drawn =
+    circle(x, y, 22, INK) + circle(x, y, 18.5, fill) + icon(name, x - (count > 1 ? 6 : 0), y, count > 1 ? 24 : 29, INK);
+  return count > 1 ? drawn + numeral(count, x + 9, y, 16, INK, 6.4) : drawn;
+}
+
+export interface Tokens {
+  /** Venom: the seats whose markers lie there. */
+  venom?: readonly string[];
+  paralysed?: boolean;
+  /** What lies under the unit. */
+  under?: { army: string; tile: TileKind } | null;
+}
+
+/** What lies on a unit, or under it: every token has its own place. */
+export function tokens({ venom = [], paralysed = false, under = null }: Tokens): string {
+  let drawn = paralysed ? token(0, 3, 'paralysis', NUMB) : '';
+  if (venom.length) drawn += token(-31, -31, 'venom', VENOM, venom.length);
+  if (under) drawn += token(31, -31, foundationIcon(under.tile), artOf(under.army).bright);
+  return drawn;
+}
+
+/** A foundation is called by its one feature. */
+export const foundationIcon = (tile: TileKind): string => FEATURE_ICONS[tile.features[0] ?? ''] ?? 'lair';
+
+/** The rim of a foundation that shows round the unit on it. */
+export const footing = (army: string): string => {
+  const art = artOf(army);
+  return (
+    path(hexagon(TILE + 8), art.ink) +
+    line(hexagon(TILE + 4), art.bright, 7, 'stroke-dasharray="34 16" stroke-dashoffset="17"')
+  );
+};
 
 function plate(art: ArmyArt, corner: Corner, content: string, fill = INK): string {
   const angle = CORNERS[corner];
@@ -140,7 +196,7 @@ export interface Numbers {
   initiative?: readonly number[];
   extra?: readonly number[];
   wounds?: number;
-  /** Of an HQ: what its seat has left. */
+  /** What is left: of an HQ what its seat has, of another unit the wounds that destroy it. */
   toughness?: number;
   /** The HQ belongs to a game that counts points. */
   used?: boolean;
@@ -174,9 +230,11 @@ function initiatives(
     .join('');
 }
 
-function hearts(art: ArmyArt, toughness: number, wounds: number): string {
+/** One heart for each toughness: a wound strikes it, one that others add is amber and carries a plus. */
+function hearts(art: ArmyArt, toughness: number, wounds: number, printed: number): string {
+  const colour = toughness > printed ? AMBER : BONE;
   if (toughness > 3)
-    return plate(art, 'E', icon('toughness', -8, 0, 13, BONE) + numeral(toughness - wounds, 7, 0, 17, BONE, 5.4));
+    return plate(art, 'E', icon('toughness', -8, 0, 13, colour) + numeral(toughness - wounds, 7, 0, 17, colour, 5.4));
   const spots: [number, number][] =
     toughness === 1
       ? [[0, 1]]
@@ -195,8 +253,16 @@ function hearts(art: ArmyArt, toughness: number, wounds: number): string {
     const struck = i < wounds;
     const r = size * 0.42;
     return (
-      icon('toughness', x, y, size, struck ? BLOOD : BONE) +
-      (struck ? line(`M${x - r} ${y - r}L${x + r} ${y + r}`, INK, 3.6) : '')
+      icon('toughness', x, y, size, struck ? BLOOD : i < printed ? BONE : AMBER) +
+      (struck
+        ? line(`M${x - r} ${y - r}L${x + r} ${y + r}`, INK, 3.6)
+        : i < printed
+          ? ''
+          : line(
+              `M${num(x - r * 0.55)} ${y}H${num(x + r * 0.55)}M${x} ${num(y - r * 0.55)}V${num(y + r * 0.55)}`,
+              INK,
+              3,
+            ))
     );
   });
   return plate(art, 'E', drawn.join(''));
@@ -225,7 +291,7 @@ function effects(art: ArmyArt, tile: TileKind): string {
 
 /** The six corner plates: on the left when, on the right what it survives and what it can do. */
 export function plates(art: ArmyArt, tile: TileKind, now: Numbers): string {
-  if (tile.kind === 'instant') return '';
+  if (tile.kind === 'instant' || tile.kind === 'foundation') return '';
   let drawn = '';
   if (tile.initiative.length)
     drawn += initiatives(art, tile.initiative, now.initiative ?? tile.initiative, now.extra ?? []);
@@ -240,7 +306,9 @@ export function plates(art: ArmyArt, tile: TileKind, now: Numbers): string {
       );
   } else {
     if (!tile.initiative.length || tile.effects.length) drawn += effects(art, tile);
-    if (tile.toughness) drawn += hearts(art, tile.toughness, now.wounds ?? 0);
+    const wounds = now.wounds ?? 0;
+    const all = now.toughness === undefined ? tile.toughness : now.toughness - 1 + wounds;
+    if (all > 0) drawn += hearts(art, all, wounds, tile.toughness);
   }
   const features = FEATURES.filter((feature) => tile.features.includes(feature));
   const spots: Corner[] = ['SE', 'NE', 'NW'];

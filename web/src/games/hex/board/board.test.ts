@@ -51,6 +51,8 @@ const look = (hex: string, more: Partial<Look> = {}): Look => ({
   shot: 0,
   netted: false,
   steel: [],
+  venom: [],
+  paralysed: false,
   used: false,
   ...more,
 });
@@ -83,6 +85,7 @@ const scene = (units: Unit[]): Scene => ({
   viewer: null,
   seats: [],
   units,
+  grounds: [],
   mode: 'duel',
   counter: 'toughness',
   variants: [],

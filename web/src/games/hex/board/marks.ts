@@ -1,5 +1,5 @@
 /** What is drawn over the map in grease pencil: lines of fire, links, nets, and the arrows of a battle. */
-import { AMBER, BLOOD, BONE, ICE, INK, ROPE, STEEL, TEAL } from '$/games/hex/art/palette';
+import { AMBER, BLOOD, BONE, ICE, INK, ROPE, STEEL, TEAL, VENOM } from '$/games/hex/art/palette';
 import { circle, group, icon, line, num, numeral, path, points } from '$/games/hex/art/shapes';
 import { EFFECT_ICONS } from '$/games/hex/keywords.gen';
 import type { Link, Mark, Told, UnitAttack } from '$/games/hex/scene';
@@ -140,12 +140,13 @@ export function netRope(from: string, to: string, holds: boolean, where: Where):
 
 /** A spot to the right of an arrow, where it meets the target. */
 function beside(start: Spot, end: Spot): Spot {
+  if (start[0] === end[0] && start[1] === end[1]) return [end[0] + 46, end[1] - 46];
   const length = Math.hypot(end[0] - start[0], end[1] - start[1]) || 1;
   const [ux, uy] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
   return [end[0] - ux * 78 - uy * 46, end[1] - uy * 78 + ux * 46];
 }
 
-function blow(start: Spot, end: Spot, agony: boolean): string {
+function blow(start: Spot, end: Spot, agony: boolean, colour = BLOOD): string {
   const stretch = along(start, end, 44, 46);
   const l = stretch.length;
   const tail: [number, number][] = agony
@@ -165,7 +166,7 @@ function blow(start: Spot, end: Spot, agony: boolean): string {
       ];
   const shape = points([[0, -l], [30, -l + 40], [13, -l + 34], ...tail, [-13, -l + 34], [-30, -l + 40]]);
   return stand(
-    path(shape, BLOOD, `stroke="${INK}" stroke-width="7" stroke-linejoin="round" paint-order="stroke"`) +
+    path(shape, colour, `stroke="${INK}" stroke-width="7" stroke-linejoin="round" paint-order="stroke"`) +
       line(`M-7-12L-4 ${num(-l + 40)}M7-12L4 ${num(-l + 40)}`, '#FFD9CF', 2.6, 'opacity=".8"'),
     stretch,
   );
@@ -182,6 +183,15 @@ function shot(start: Spot, end: Spot): string {
       path(head, BLOOD, `stroke="${INK}" stroke-width="6" paint-order="stroke"`),
     stretch,
   );
+}
+
+/** A shot on its bent way: a tracer to each unit that bends it, a knot there, and the round from the last one. */
+function bent(start: Spot, end: Spot, via: readonly Spot[]): string {
+  const stops = [start, ...via];
+  const way = `M${stops.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}`;
+  const knots = via.map(([x, y]) => circle(x, y, 17, INK) + circle(x, y, 12, BLOOD)).join('');
+  const tracer = via.length ? line(way, INK, 14) + line(way, BLOOD, 8, 'stroke-dasharray="20 6"') : '';
+  return tracer + shot(stops.at(-1)!, end) + knots;
 }
 
 function blast(start: Spot, end: Spot): string {
@@ -205,6 +215,28 @@ function blast(start: Spot, end: Spot): string {
   );
 }
 
+/** A rocket is steered: its trail bends, and its head is its own. */
+function rocket(start: Spot, end: Spot): string {
+  const { a, b } = along(start, end, 62, 40);
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const [cx, cy]: Spot = [(a[0] + b[0]) / 2 + dy * 0.22, (a[1] + b[1]) / 2 - dx * 0.22];
+  const trail = `M${num(a[0])} ${num(a[1])}Q${num(cx)} ${num(cy)} ${num(b[0])} ${num(b[1])}`;
+  const angle = (Math.atan2(b[0] - cx, cy - b[1]) * 180) / Math.PI;
+  return (
+    line(trail, INK, 14, 'stroke-linecap="round"') +
+    line(trail, BLOOD, 8, 'stroke-dasharray="14 6"') +
+    group(
+      path('M0-34C14-20 16-6 16 10L26 24H-26L-16 10C-16-6-14-20 0-34Z', BLOOD, `stroke="${INK}" stroke-width="6"`) +
+        circle(0, -4, 6, INK),
+      `translate(${num(b[0])} ${num(b[1])}) rotate(${num(angle)})`,
+    )
+  );
+}
+
+/** Venom works in the unit itself. */
+const sting = ([x, y]: Spot): string =>
+  circle(x, y, 50, INK) + circle(x, y, 45, VENOM) + icon('venom', x, y - 2, 70, INK);
+
 /** The attack bends to the medic that takes it. */
 export function absorbed(target: Spot, medic: Spot): string {
   const { a, b } = along(target, medic, 20, 40);
@@ -222,7 +254,17 @@ export function absorbed(target: Spot, medic: Spot): string {
 export function battleArrow(mark: Mark, where: Where, quiet = false): string {
   const [start, end] = [where(mark.from), where(mark.to)];
   const arrow =
-    mark.way === 'blow' ? blow(start, end, mark.agony) : mark.way === 'blast' ? blast(start, end) : shot(start, end);
+    mark.way === 'blow'
+      ? blow(start, end, mark.agony)
+      : mark.way === 'blast' || mark.way === 'charge'
+        ? blast(start, end)
+        : mark.way === 'rocket'
+          ? rocket(start, end)
+          : mark.way === 'venom'
+            ? sting(end)
+            : mark.way === 'poison'
+              ? blow(start, end, false, VENOM)
+              : bent(start, end, (mark.via ?? []).map(where));
   let drawn = arrow;
   if (mark.reflected) drawn += reflection(end, where(mark.reflected), BLOOD);
   if (mark.medic) drawn += absorbed(end, where(mark.medic));
@@ -235,7 +277,7 @@ export function battleArrow(mark: Mark, where: Where, quiet = false): string {
 /** Does this sentence tell of this arrow? */
 export function isArrowOf(told: Told, mark: Mark): boolean {
   const [from, ...others] = told.places;
-  return mark.from === from && others.includes(mark.to);
+  return mark.from === from && (mark.way === 'venom' ? told.kind === 'stung' : others.includes(mark.to));
 }
 
 /** In the NE corner of a tile: it falls, and in which segment. */

@@ -52,6 +52,18 @@ export function drawOffer(offer: Offer, where: Where): string {
       return at ? aim(at, 'execution', BLOOD) : '';
     case 'net':
       return at ? aim(at, 'steel-net') : '';
+    case 'swap':
+      return from && at ? way([from, at]) + way([at, from]) : '';
+    case 'bomb':
+      return (offer.hexes ?? (offer.hex ? [offer.hex] : []))
+        .map((hex) => aim(where(hex), 'small-bomb', BLOOD))
+        .join('');
+    case 'transpose':
+      return at ? aim(at, 'transposition') : '';
+    case 'target':
+      return from && at ? way([from, at]) + aim(at, 'sharpshooter', BLOOD) : '';
+    case 'mark':
+      return at ? (from ? way([from, at]) : '') + aim(at, 'venom') : '';
     case 'explode':
       return at ? aim(at, 'explosion', BLOOD) : '';
     case 'medic': {

@@ -42,10 +42,14 @@ export function times(battle: Battle): number[] {
   return weights.map((weight) => (battle.seconds * 1000 * weight) / all);
 }
 
+/** The step before the first segment, in which venom works. */
+export const isOpening = (part: Segment): boolean => part.events.some((event) => event.segment === 'open');
+
 /** The arrows of a segment. */
 export function marksOf(part: Segment): Mark[] {
   const marks: Mark[] = [];
   let agony = false;
+  let bends: { shooter: string | undefined; via: string[] } = { shooter: undefined, via: [] };
   for (const event of part.events) {
     const last = marks.at(-1);
     if (event.event === 'agony') agony = true;
@@ -58,13 +62,24 @@ export function marksOf(part: Segment): Mark[] {
         power,
         arrives: power,
         agony,
+        ...(bends.shooter === event.unit.hex && event.path?.length === 1 && { via: bends.via }),
       });
+    } else if (event.event === 'bent' && event.unit?.hex) {
+      const shooter = event.target?.hex;
+      bends = { shooter, via: [...(bends.shooter === shooter ? bends.via : []), event.unit.hex] };
+    } else if (event.event === 'stung' && event.target?.hex) {
+      // Venom comes from nowhere: it is drawn on the unit it wounds.
+      const { hex } = event.target;
+      marks.push({ from: hex, to: hex, way: 'venom', power: 1, arrives: 1, agony: false });
     } else if (event.event === 'armour' && last) last.arrives = event.after ?? 0;
     else if (event.event === 'unhurt' && last) last.arrives = 0;
     else if (event.event === 'reflected' && last) last.reflected = event.target?.hex ?? null;
     else if (event.event === 'absorbed' && event.unit?.hex) {
       const hit = marks.find(
-        (mark) => mark.from === event.attacker?.hex && mark.to === event.target?.hex && !mark.medic,
+        (mark) =>
+          (mark.way === 'venom' ? !event.attacker : mark.from === event.attacker?.hex) &&
+          mark.to === event.target?.hex &&
+          !mark.medic,
       );
       if (hit) hit.medic = event.unit.hex;
     }
@@ -72,20 +87,32 @@ export function marksOf(part: Segment): Mark[] {
   return marks;
 }
 
-/** The units of a segment with the wounds that it brings them. */
+/** The units of a segment with the wounds and the venom that it brings them. */
 function hurt(part: Segment): Look[] {
   const wounds = new Map(
     part.events.filter((event) => event.event === 'wounded').map((event) => [event.target?.hex, event.after ?? 0]),
   );
+  const numb = new Set(part.events.filter((event) => event.event === 'paralysed').map((event) => event.target?.hex));
+  const poison = part.events.filter((event) => event.event === 'poisoned');
   const left = new Map(part.hq.map((change) => [change.seat, change.after]));
   const headquarters = new Set(
     part.events.filter((event) => event.event === 'hq_wounded').map((event) => event.unit?.hex),
   );
-  return part.units.map((unit) => ({
-    ...unit,
-    wounds: wounds.get(unit.hex) ?? unit.wounds,
-    toughness: headquarters.has(unit.hex) ? (left.get(unit.seat) ?? unit.toughness) : unit.toughness,
-  }));
+  return part.units.map((unit) => {
+    const now = wounds.get(unit.hex) ?? unit.wounds;
+    return {
+      ...unit,
+      wounds: now,
+      toughness: headquarters.has(unit.hex)
+        ? (left.get(unit.seat) ?? unit.toughness)
+        : unit.toughness - now + unit.wounds,
+      paralysed: unit.paralysed || numb.has(unit.hex),
+      venom: [
+        ...unit.venom,
+        ...poison.filter((event) => event.target?.hex === unit.hex).map((event) => event.seat ?? ''),
+      ],
+    };
+  });
 }
 
 /** How the units look at a step: who acts, who is in the shade, who is hurt and who falls. */
@@ -110,7 +137,7 @@ export function statesAt(part: Segment, ended: boolean): Map<string, TileState[]
 
 /** Where a film stands. */
 export class Film {
-  readonly battle: Battle;
+  battle = $state.raw<Battle>()!;
   readonly steps: Step[];
   at = $state(0);
   playing = $state(false);
@@ -170,27 +197,26 @@ export class Film {
       .map((unit) => ({ hex: unit.hex, loss: lost.get(unit.seat)! }));
   }
 
-  get units(): readonly Look[] {
+  // A board asks for these once for every unit: they are found once for every step.
+  readonly units = $derived.by((): readonly Look[] => {
     const { part } = this;
     if (!part) return this.battle.units;
     return this.step.line === null ? hurt(part) : part.units;
-  }
-
-  get states(): Map<string, TileState[]> {
+  });
+  readonly states = $derived.by((): Map<string, TileState[]> => {
     return this.part ? statesAt(this.part, this.step.line === null) : new Map();
-  }
-
+  });
   /** All arrows up to this sentence; none once the dead are taken off. */
-  get marks(): Mark[] {
+  readonly marks = $derived.by((): Mark[] => {
     const { part, step } = this;
     if (!part || step.line === null) return [];
     const told = part.lines
       .slice(0, step.line + 1)
-      .filter((line) => line.kind === 'attack' || line.kind === 'exploded');
+      .filter((line) => ['attack', 'exploded', 'burst', 'sprung', 'stung'].includes(line.kind));
     return marksOf(part).filter((mark) =>
-      told.some((line) => isArrowOf(line, mark) || (line.kind === 'exploded' && line.places[0] === mark.from)),
+      told.some((line) => isArrowOf(line, mark) || (line.kind !== 'attack' && line.places[0] === mark.from)),
     );
-  }
+  });
 
   go(at: number): void {
     this.at = Math.max(0, Math.min(at, this.steps.length - 1));
@@ -212,6 +238,11 @@ export class Film {
   pause(): void {
     this.playing = false;
     clearTimeout(this.timer);
+  }
+
+  /** The same battle in other words. */
+  retell(battle: Battle): void {
+    this.battle = battle;
   }
 
   /** How fast films are shown is remembered. */

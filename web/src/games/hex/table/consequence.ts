@@ -1,4 +1,7 @@
-/** A forecast in a few words: who falls, and what it costs the HQs. */
+/**
+ * A forecast in a few words: who falls, and what it costs the HQs. Where no battle is being fought it says that it is
+ * about one that may come, or it would read as what the answer itself does.
+ */
 import type { Battle, Scene } from '$/games/hex/scene';
 import { t } from '$/games/hex/words';
 
@@ -8,7 +11,7 @@ export function consequence(forecast: Battle, scene: Scene): string {
   const seats = scene.seats
     .filter((seat) => forecast.hq[seat.letter] && forecast.hq[seat.letter]!.before !== forecast.hq[seat.letter]!.after)
     .map((seat) => `${seat.name} ${forecast.hq[seat.letter]!.before} › ${forecast.hq[seat.letter]!.after}`);
-  return (
-    [...(falls.length ? [`${t('battle.falls')}: ${falls.join(', ')}`] : []), ...seats].join(' · ') || t('battle.none')
-  );
+  const told =
+    [...(falls.length ? [`${t('battle.falls')}: ${falls.join(', ')}`] : []), ...seats].join(' · ') || t('battle.none');
+  return forecast.fought ? told : `${t('battle.then')}: ${told}`;
 }

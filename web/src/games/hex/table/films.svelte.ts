@@ -1,6 +1,6 @@
 /** What is shown on the board instead of the position: battles and others' actions as they come, and films on demand. */
 import { flushSync, onDestroy, untrack } from 'svelte';
-import { calm } from '$/app/settings.svelte';
+import { calm, settings } from '$/app/settings.svelte';
 import { Film } from '$/games/hex/board/replay.svelte';
 import { flight, type Flight } from '$/games/hex/present';
 import type { Battle, Scene, Shapes } from '$/games/hex/scene';
@@ -18,8 +18,11 @@ export interface Films {
   readonly says: string;
   /** The scene with the counters as the film has them. */
   scene(scene: Scene): Scene;
-  /** Show a battle: one that was fought plays to its end and leaves, one that is foretold waits to be stepped through. */
-  watch(battle: Battle | null): void;
+  /**
+   * Show a battle: one that was fought plays to its end and leaves, one that is foretold waits to be stepped through.
+   * `again` asks for the same battle in the words of another language.
+   */
+  watch(battle: Battle | null, again?: () => Promise<Battle | null>): void;
   /** End what is shown. */
   close(): void;
   /** Somebody does something: whose turn it is has seen enough. True: something was being shown. */
@@ -33,6 +36,15 @@ export function useFilms(store: GameStore<Shapes>): Films {
   const shown = $derived(told ? new Film(told, () => stage?.done()) : null);
   let wanted = $state.raw<Film | null>(null);
   const film = $derived(shown ?? wanted);
+
+  let retold: (() => Promise<Battle | null>) | undefined;
+  let spoken = settings.language;
+  $effect(() => {
+    const changed = settings.language !== spoken;
+    spoken = settings.language;
+    const film = untrack(() => wanted);
+    if (changed && film) void retold?.().then((battle) => battle && film.retell(battle));
+  });
 
   let running: Film | null = null;
   $effect(() => {
@@ -74,7 +86,8 @@ export function useFilms(store: GameStore<Shapes>): Films {
       const seats = scene.seats.map((seat) => ({ ...seat, toughness: counters.get(seat.letter) ?? seat.toughness }));
       return { ...scene, seats };
     },
-    watch(battle) {
+    watch(battle, again) {
+      retold = again;
       const leave = (): void => {
         if (battle?.fought) wanted = null;
       };

@@ -30,7 +30,7 @@ export function useOutlook(store: GameStore<Shapes>, play: HexPlay, films: Films
     const wanted = offer && !NO_BATTLE.includes(offer.kind) ? [offer.token] : on ? [] : null;
     const position = store.state?.view.position;
     const mine = ++asked;
-    if (wanted === null || !position || scene().phase === 'over' || films.passing) {
+    if (wanted === null || !position || store.blind || scene().phase === 'over' || films.passing) {
       forecast = null;
       return;
     }

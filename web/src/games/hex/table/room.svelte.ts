@@ -5,7 +5,7 @@
 import type { Entry } from '$/api/types';
 import { shape } from '$/app/media.svelte';
 import { HexPlay } from '$/games/hex/play.svelte';
-import type { Catalogue, HintStep, Layers, Scene, Shapes } from '$/games/hex/scene';
+import type { Battle, Catalogue, HintStep, Layers, Scene, Shapes } from '$/games/hex/scene';
 import type { GameStore } from '$/table/gamestore';
 import { isBattle, since } from '$/table/history';
 import { useTable, type TableUse } from '$/table/use.svelte';
@@ -74,6 +74,13 @@ export class Room {
   readonly told = $derived.by(() => this.news.some((entry) => entry.story.length));
 
   async replay(entry: Entry<Shapes>): Promise<void> {
-    this.films.watch(await this.store.replay(entry));
+    const find = (): Promise<Battle | null> => this.store.replay(entry);
+    this.films.watch(await find(), find);
+  }
+
+  /** The battle that is foretold, step by step. */
+  foresee(): void {
+    const { offer, forecast } = this.outlook;
+    this.films.watch(forecast, () => this.store.forecast(offer ? [offer.token] : []));
   }
 }

@@ -20,6 +20,7 @@ from sztab.games.hex.rules.action import (
 )
 from sztab.games.hex.rules.army import settle
 from sztab.games.hex.rules.feature import empty_cells
+from sztab.games.hex.rules.foundation import step_on
 from sztab.games.hex.rules.ids import ARMY_BE_5, TURN_16
 from sztab.games.hex.rules.log import E_SCAVENGED, note
 from sztab.games.hex.rules.unit import all_units, facing_of_unit, kind_of, shift, with_facing
@@ -104,6 +105,7 @@ def take(s: State, t: Tables, w: Work, action: int) -> None:
     note(w, E_SCAVENGED, ARMY_BE_5, s.asked, at=start, unit=unit, to=end, other=with_facing(unit, facing_of(action)))
     shift(s, t, start, end, facing_of(action))
     s.scavenged |= 1 << end
+    step_on(s, t, w, end)
     s.turned = 1
     settle(s, t, w)
 

@@ -7,10 +7,24 @@ from typing import TYPE_CHECKING, Protocol
 from sztab.core.kernel import kernel
 from sztab.games.hex.rules.action import NO, op_of, simple
 from sztab.games.hex.rules.ids import TURN_16
-from sztab.games.hex.rules.questions import explode, medic, pulled, pushed, quartermaster, scavenge, scores
+from sztab.games.hex.rules.questions import (
+    aim,
+    bomb,
+    explode,
+    mark,
+    medic,
+    pulled,
+    pushed,
+    quartermaster,
+    scavenge,
+    scores,
+)
 from sztab.games.hex.state import (
+    AIM,
+    BOMB,
     CONVERT,
     EXPLODE,
+    MARK,
     NOTHING,
     NOWHERE,
     PULLED,
@@ -42,6 +56,9 @@ MODULES: dict[int, Question] = {
     CONVERT: quartermaster,
     WHO_SCORES: scores,
     SCAVENGE: scavenge,
+    AIM: aim,
+    MARK: mark,
+    BOMB: bomb,
 }
 
 
@@ -62,6 +79,12 @@ def offer_answers(s: State, t: Tables, w: Work) -> None:
         scores.offers(s, t, w)
     elif s.question == SCAVENGE:
         scavenge.offers(s, t, w)
+    elif s.question == AIM:
+        aim.offers(s, t, w)
+    elif s.question == MARK:
+        mark.offers(s, t, w)
+    elif s.question == BOMB:
+        bomb.offers(s, t, w)
 
 
 @kernel
@@ -81,6 +104,12 @@ def check_answer(s: State, t: Tables, w: Work, action: int) -> int:
         return scores.check(s, t, w, action)
     if s.question == SCAVENGE:
         return scavenge.check(s, t, w, action)
+    if s.question == AIM:
+        return aim.check(s, t, w, action)
+    if s.question == MARK:
+        return mark.check(s, t, w, action)
+    if s.question == BOMB:
+        return bomb.check(s, t, w, action)
     return TURN_16
 
 
@@ -103,6 +132,12 @@ def answer(s: State, t: Tables, w: Work, action: int) -> None:
         scores.take(s, t, w, action)
     elif question == SCAVENGE:
         scavenge.take(s, t, w, action)
+    elif question == AIM:
+        aim.take(s, t, w, action)
+    elif question == MARK:
+        mark.take(s, t, w, action)
+    elif question == BOMB:
+        bomb.take(s, t, w, action)
     s.asked = 0
     s.mover = 0
     s.moved = 0
