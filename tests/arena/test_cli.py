@@ -17,6 +17,7 @@ from sztab.arena.match_file import Log
 from sztab.arena.play import Played
 from sztab.arena.schedule import Schedule, Settings
 from sztab.cli.main import main
+from sztab.games.hex.data import FIRST_ARMIES
 
 MATCH = ("arena", "wroclaw", "random:nodes=9", "random", "--games", "4", "--processes", "1")
 
@@ -75,7 +76,7 @@ def ladder(tmp_path: Path) -> Path:
     """A ladder in which the first named wins everything, and the first army most."""
     bots = [("captain:time=1", 1.0), ("captain:time=0.2", 0.2), ("soldier", None)]
     entrants = tuple(Entrant(label, label.partition(":")[0], "1", None, time) for label, time in bots)
-    settings = Settings("hex", entrants, 60)
+    settings = Settings("hex", entrants, 60, armies=FIRST_ARMIES)
     log = Log(tmp_path / "ladder.jsonl", settings)
     order = [label for label, _ in bots]
     for job in Schedule(settings):
@@ -91,6 +92,7 @@ def test_a_report(ladder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
     main(["arena", "report", str(ladder), "--ladder", str(rungs), "--plots", str(plots)])
     text = capsys.readouterr().out
     assert "steel_police" in text
+    assert "captain:time=1 with" in text
     assert "openskill" in text
     saved = json.loads(rungs.read_text())
     assert [rung["label"] for rung in saved["ladder"]] == ["captain:time=1", "captain:time=0.2", "soldier"]
@@ -107,7 +109,7 @@ def test_a_report(ladder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_armies_beside_peoples(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Bots that win as people do but for a little: the correlation is nearly one, and the picture has every pair."""
     known = json.loads((resources.files("sztab.games.hex") / "people.json").read_text())["cells"]
-    settings = Settings("hex", (Entrant("general", "general", "1", None, None),), 300)
+    settings = Settings("hex", (Entrant("general", "general", "1", None, None),), 300, armies=FIRST_ARMIES)
     log = Log(tmp_path / "matrix.jsonl", settings)
     played: Counter[tuple[str, str]] = Counter()
     for job in Schedule(settings):
@@ -124,10 +126,30 @@ def test_armies_beside_peoples(tmp_path: Path, capsys: pytest.CaptureFixture[str
     picture = ElementTree.parse(tmp_path / "people.svg").getroot()
     words = [element.text for element in picture.iter() if element.text]
     assert sum(" against " in word for word in words) == 30  # beside the picture, and to point at
-    main(["arena", "report", str(tmp_path / "matrix.jsonl"), "--json"])
+    main(["arena", "report", str(tmp_path / "matrix.jsonl"), "--json", "--matrix", str(tmp_path / "matrix.json")])
+    written = json.loads((tmp_path / "matrix.json").read_text())
+    assert (written["bots"], written["games"], len(written["cells"])) == (["general"], 300, 30)
+    army, other, games, won, low, high = written["cells"][0]
+    assert (army, other, games) == ("beasts", "borgo", 20)
+    assert low < won < high
+    assert abs(won - known["beasts"]["borgo"][0]) < 10
     people = json.loads(capsys.readouterr().out)["people"]
     assert people["correlation"] > 0.95
     assert people["gap"] < 0.05
+
+
+def test_a_bot_meets_itself_with_other_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The gate of everything that is learned: equal weights are not accepted as better."""
+    weights, out = tmp_path / "value.toml", tmp_path / "match.jsonl"
+    weights.write_text((resources.files("sztab.bots.wroclaw") / "value.toml").read_text())
+    match = [f"captain:nodes=1,weights={weights}", "captain:nodes=1", "--games", "2", "--processes", "1"]
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", "wroclaw", *match, "--sprt", "0,400", "--gate", "--out", str(out)])
+    assert ended.value.code == 1
+    assert "SPRT: LLR" in capsys.readouterr().out
+    head, *played = map(json.loads, out.read_text().splitlines())
+    assert head["settings"]["entrants"][0]["weights"] == str(weights)
+    assert [game["failures"] for game in played] == [[], []]
 
 
 def test_failures_are_in_the_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -148,6 +170,12 @@ def test_failures_are_in_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         (["wroclaw", "random", "random:nodes=9", "--sprt", "5,0"], "the first Elo difference has to be smaller"),
         (["wroclaw", "random", "random:nodes=9", "--sprt", "x"], "--sprt has two Elo differences"),
         (["wroclaw", "random", "random:nodes=9", "--armies", "borgo"], "--armies is for hex"),
+        (["wroclaw", "random", "random:nodes=9", "--gate"], "--gate needs --sprt"),
+        (["wroclaw", "captain:weights=missing.toml", "captain"], "missing.toml: No such file or directory"),
+        (["wroclaw", "captain:weights=pyproject.toml", "captain"], "pyproject.toml has no weights for captain"),
+        (["wroclaw", "soldier:weights=pyproject.toml", "captain"], "soldier of wroclaw has no weights"),
+        (["state51", "captain:weights=pyproject.toml", "captain"], "pyproject.toml has no weights for captain"),
+        (["hex", "general:weights=pyproject.toml", "captain"], "pyproject.toml has no weights for general"),
         (["wroclaw", "random", "random:nodes=9", "--seats", "3"], "This game is for two players"),
         (["wroclaw", "random", "seats=2", "--seats", "3"], "say different things"),
         (["wroclaw", "random", "--processes", "0"], "--processes is at least 1"),

@@ -10,6 +10,8 @@ from sztab.arena.schedule import Job, Schedule, Settings
 from sztab.bots.bot import Budget
 from sztab.core.action import BadInput
 
+SIX = ("borgo", "hegemony", "moloch", "outpost", "steel_police", "beasts")  # all twelve make thousands of seatings
+
 
 def schedule(game: str, *words: str, games: int = 4, **settings: Any) -> Schedule:
     return Schedule(Settings(game, tuple(read_entrant(game, word, Budget()) for word in words), games, **settings))
@@ -40,7 +42,7 @@ def test_all_army_pairs_meet_both_ways_round() -> None:
 
 
 def test_armies_that_a_board_does_not_take_stay_at_home() -> None:
-    jobs = schedule("hex", "random:nodes=9", "random", options={"seats": "4", "board": "37"}, games=100)
+    jobs = schedule("hex", "random:nodes=9", "random", options={"seats": "4", "board": "37"}, games=100, armies=SIX)
     assert not any("beasts" in job.options["armies"] for job in jobs)
 
 
@@ -53,12 +55,19 @@ def test_one_against_three_takes_every_seat() -> None:
 
 
 def test_teams_sit_as_they_are_told() -> None:
-    teams = schedule("hex", "random:nodes=9", "random", options={"seats": "4", "mode": "teams"}, seating="ABAB")
+    teams = schedule(
+        "hex", "random:nodes=9", "random", options={"seats": "4", "mode": "teams"}, seating="ABAB", armies=SIX
+    )
     assert teams.group_size == 2
     assert teams.fair == 0.5
     assert labels(next(iter(teams))) == ("random:nodes=9", "random", "random:nodes=9", "random")
     fixed = schedule(
-        "hex", "random:nodes=9", "random", options={"seats": "3", "mode": "one-vs-team"}, seating="ABB,BAA"
+        "hex",
+        "random:nodes=9",
+        "random",
+        options={"seats": "3", "mode": "one-vs-team"},
+        seating="ABB,BAA",
+        armies=SIX,
     )
     assert [labels(job) for job in fixed][:2] == [
         ("random:nodes=9", "random", "random"),
@@ -108,7 +117,7 @@ def test_participants_are_read() -> None:
     [
         (("emperor", "random"), {}, "There is no bot 'emperor' for hex"),
         (("random", "random"), {}, "random takes part twice"),
-        (("random:speed=1",), {}, "'speed' is none of time=, nodes= and threads="),
+        (("random:speed=1",), {}, "'speed' is none of time=, nodes=, threads= and weights="),
         (("random:nodes=-1",), {}, "nodes is a whole number above 0"),
         (("random:time=nan",), {}, "time is a number of seconds above 0"),
         (("cmd:",), {}, "cmd: needs the command"),

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,6 +83,27 @@ def test_equal_views_seeds_and_nodes_give_equal_advice(process: BotProcess) -> N
         assert first == again == on_two
         if name in ("general", "captain", "officer"):
             assert 0 < first.nodes <= 60 + 24 * 2 * 3
+
+
+def test_a_worker_with_the_general_compiled_needs_little_memory(process: BotProcess) -> None:
+    """What one bot worker of a server holds after a turn on all its threads, once somebody has compiled the rules."""
+    process.prepare("hex")
+    with BotProcess() as another:
+        another.prepare("hex")
+        another.ask(view_of(MIDDLE), "general", 1, Budget(nodes=600, threads=4))
+        assert another._process
+        status = Path(f"/proc/{another._process.pid}/status")
+        if not status.exists():
+            pytest.skip("only Linux says so in a file")
+        (most,) = (int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
+    assert most < 600 * 1024
+
+
+def test_with_more_than_two_seats_the_general_is_the_captain(process: BotProcess) -> None:
+    state = a_while_later({"armies": "borgo,moloch,outpost"}, 40, 1)
+    view = GAME.view(state, GAME.pending(state).seats[0])
+    general, captain = (process.ask(view, name, 1, SMALL) for name in ("general", "captain"))
+    assert general.lines == captain.lines
 
 
 def test_the_time_is_a_cap_on_top_of_the_nodes(process: BotProcess) -> None:

@@ -37,7 +37,7 @@ class Player:
 
 def test_all_tasks_are_duels_at_a_decision_of_their_own() -> None:
     tasks = load_tasks()
-    assert len(tasks) == len({task.position for task in tasks}) == 99
+    assert len(tasks) == len({task.position for task in tasks}) == 224
     for task in tasks:
         position = GAME.read_position(task.position)
         assert isinstance(GAME.pending(position), Decision)

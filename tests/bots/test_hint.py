@@ -7,7 +7,7 @@ import pytest
 
 from sztab import bots
 from sztab.bots import Advice, Budget, Line
-from sztab.bots.hint import counsel, hint_budget, weighed
+from sztab.bots.hint import counsel, hint_budget, reworded, weighed
 from sztab.cli.main import main
 from sztab.core.game import Decision, Outcome
 from sztab.core.registry import game as find
@@ -62,6 +62,18 @@ def test_whoever_compares_nothing_is_not_made_to_say_how_sure() -> None:
     alone = Advice("soldier", "1", ".", lines=(Line((".",), 0.0),))
     assert weighed(alone, "hex") is alone
     assert weighed(Advice("none", "0", "."), "hex").reasons == ()
+
+
+def test_advice_is_told_in_another_language_without_thinking_again() -> None:
+    found = advice(("ba!", 0.8, 0.3, 0.0), (".", 0.6, 0.9, 0.02))
+    told = reworded(found, "hex", "de")
+    assert told
+    assert told.reasons[0] == "Plan: ba!; Gewinnchance 80%."
+    assert (told.token, told.plan, told.lines) == (found.token, found.plan, found.lines)
+    # Of other games only the bot itself knows why.
+    assert reworded(found, "wroclaw", "de") is None
+    silent = Advice("soldier", "1", ".")
+    assert reworded(silent, "hex", "de") is silent
 
 
 def test_the_only_unit_is_placed_before_the_turn_ends() -> None:

@@ -2,13 +2,16 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
 from sztab import bots
 from sztab.bots.bot import Budget, Level
+from sztab.bots.state51.weights import BASE, FEATURES
 from sztab.bots.worker_process import BotProcess
 from sztab.cli.main import main
+from sztab.core.action import BadInput
 from sztab.core.chance import dealer_from_text
 from sztab.core.game import LANGUAGES, Outcome
 from sztab.core.play import Match, Player
@@ -70,6 +73,25 @@ def midgame(seed: int, steps: int, seats: str = "2") -> View:
         if asked := state.seats_to_answer():
             return GAME.view(state, asked[0])
         steps += 1
+
+
+def test_the_captain_plays_with_the_weights_of_a_file(tmp_path: Path) -> None:
+    """Those that the file does not name are its own; workers that are worth nothing change its mind about a card."""
+    same, other, wrong = (tmp_path / name for name in ("same.json", "other.json", "wrong.json"))
+    same.write_text(json.dumps({"facts": {}, "outlook": {"base": BASE}}))
+    other.write_text(json.dumps({"outlook": {"features": [0] * len(FEATURES)}}))
+    view, budget = view_of(POSITION), Budget(nodes=8)
+    usual, equal, different = (
+        make(1, budget, bots.never).advise(view).lines
+        for make in (
+            bots.level("state51", "captain").make,
+            *(bots.taught("state51", "captain", path) for path in (same, other)),
+        )
+    )
+    assert usual == equal != different
+    wrong.write_text(json.dumps({"facts": {"luck": 1}}))
+    with pytest.raises(BadInput, match="'luck' is not known"):
+        bots.taught("state51", "captain", wrong)
 
 
 def test_there_are_three_levels_and_chance() -> None:

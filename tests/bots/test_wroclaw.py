@@ -247,7 +247,7 @@ class Hurried(search.Search):
 def test_a_guess_that_broke_off_counts_for_nothing() -> None:
     position = GAME.sample(deploying(4), stream(1, deploying(4)).randrange)
     seat = int(deploying(4).seat or 0)
-    hurried = Hurried(position, seat, stream(1, deploying(4)), Budget(6000), never)
+    hurried = Hurried(position, seat, stream(1, deploying(4)), Budget(6000), never, values(False))
     choices = hurried.deployments([position, position])
     assert hurried.samples == [1, 0]
     assert all(int(hurried.mind.played[i]) == hurried.columns for i in range(len(choices)))

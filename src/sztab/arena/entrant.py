@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 from sztab import bots
@@ -25,6 +26,7 @@ class Entrant:
     seconds: float | None = None
     threads: int | None = None  # None: as many as the bot likes
     command: str = ""  # what starts a foreign bot
+    weights: str = ""  # a file with other weights than the bot's own
 
     def budget(self, own: Budget) -> Budget:
         """What it may use, of the bot's own budget where nothing was said."""
@@ -46,7 +48,8 @@ def is_entrant(text: str) -> bool:
 
 
 def read_entrant(game: str, text: str, budget: Budget) -> Entrant:
-    """`captain`, `captain:nodes=2000,threads=2`, `captain:time=1`, `cmd:python mybot.py` or `my=cmd:python mybot.py`.
+    """`captain`, `captain:nodes=2000,threads=2`, `captain:time=1`, `captain:weights=FILE`, `cmd:python mybot.py` or
+    `my=cmd:python mybot.py`.
 
     `budget` is what those get that name none.
     """
@@ -61,14 +64,17 @@ def read_entrant(game: str, text: str, budget: Budget) -> Entrant:
     level = bots.level(game, name)
     said = dict(pair.partition("=")[::2] for pair in settings.split(",")) if settings else {}
     for key in said:
-        if key not in ("time", "nodes", "threads"):
-            raise BadInput(f"{text}: {key!r} is none of time=, nodes= and threads=.")
+        if key not in ("time", "nodes", "threads", "weights"):
+            raise BadInput(f"{text}: {key!r} is none of time=, nodes=, threads= and weights=.")
     nodes = read_whole("nodes", said["nodes"]) if "nodes" in said else None
     seconds = read_seconds(said["time"]) if "time" in said else None
     threads = read_whole("threads", said["threads"]) if "threads" in said else budget.threads
     if nodes is None and seconds is None:
         nodes, seconds = budget.nodes, budget.seconds
-    return Entrant(label, name, level.version, nodes, seconds, threads)
+    weights = str(Path(said["weights"]).absolute()) if "weights" in said else ""
+    if weights:
+        bots.taught(game, name, Path(weights))  # said now rather than in the first game
+    return Entrant(label, name, level.version, nodes, seconds, threads, weights=weights)
 
 
 def read_whole(name: str, text: str) -> int:

@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sztab import bots
@@ -14,8 +15,7 @@ from sztab.arena.entrant import Entrant
 from sztab.arena.external_bot import ExternalBot, ExternalBotFailed
 from sztab.arena.schedule import Job
 from sztab.arena.score import points
-from sztab.bots.bot import Bot
-from sztab.bots.worker_process import STAND_IN
+from sztab.bots.bot import STAND_IN, Bot
 from sztab.core.chance import Dealer
 from sztab.core.game import Outcome, Turn
 from sztab.core.play import Match, Player
@@ -167,7 +167,9 @@ def play(job: Job, record: bool = False) -> Played:
 
 def _player(job: Job, entrant: Entrant, seed: int, started: Callable[[ExternalBot], None]) -> Bot | ExternalBot:
     if not entrant.command:
-        return bots.bot(job.game, entrant.bot, seed, entrant.budget(bots.level(job.game, entrant.bot).budget))
+        level = bots.level(job.game, entrant.bot)
+        make = bots.taught(job.game, entrant.bot, Path(entrant.weights)) if entrant.weights else level.make
+        return make(seed, entrant.budget(level.budget), bots.never)
     bot = ExternalBot(entrant.command, job.game, job.options, seed, entrant.nodes, entrant.seconds)
     started(bot)
     return bot

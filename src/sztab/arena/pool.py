@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import json
 import os
 import queue
@@ -17,17 +16,12 @@ from typing import Any
 from sztab.arena.play import Played
 from sztab.arena.schedule import Job
 from sztab.core import registry
+from sztab.core.cluster import worker_environment
 from sztab.core.kernel import cache_folder
 
 
 class ArenaFailed(RuntimeError):
     """A game could not be played for a reason that is no bot's."""
-
-
-def worker_environment() -> dict[str, str]:
-    """What the processes that play have in their environment: the fast rules, where they are installed."""
-    speed = "compiled" if importlib.util.find_spec("numba") else "interpreted"
-    return {"SZTAB_KERNEL": os.environ.get("SZTAB_KERNEL", speed)}
 
 
 class LocalPool:

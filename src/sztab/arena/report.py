@@ -52,6 +52,17 @@ def ladder_json(results: Results, rungs: Sequence[Rung]) -> str:
     return json.dumps({"game": results.game, "games": len(results.games), "ladder": rows}, indent=2) + "\n"
 
 
+def matrix_json(results: Results) -> str:
+    """Army against army as a file: shares won in per cent, with their intervals, and games."""
+    rows = [
+        json.dumps([army, other, cell.games, *(round(100 * share, 1) for share in (cell.score, cell.low, cell.high))])
+        for army, against in army_matrix(results.games).items()
+        for other, cell in sorted(against.items())
+    ]
+    head = json.dumps({"bots": [entrant.label for entrant in results.entrants], "games": len(results.games)})
+    return f'{head[:-1]}, "columns": "army, against, games, won, low, high", "cells": [\n' + ",\n".join(rows) + "\n]}\n"
+
+
 def draw(results: Results, folder: Path) -> list[Path]:
     """Every plot that the games allow: `strength.svg`, `time.svg`, `nodes.svg`, `armies.svg`, `people.svg`."""
     folder.mkdir(parents=True, exist_ok=True)

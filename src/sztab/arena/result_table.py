@@ -17,7 +17,7 @@ from sztab.arena.match import Arena
 from sztab.arena.people import likeness
 from sztab.arena.ratings import Rung, ladder
 from sztab.arena.report import Results
-from sztab.arena.summary import Cell, Row, army_matrix, failures, rows, seat_scores
+from sztab.arena.summary import Cell, Row, army_matrix, by_army, failures, rows, seat_scores
 
 _WIDE = 120  # where the output is no terminal that has a width
 
@@ -39,6 +39,8 @@ def print_results(results: Results, armies: bool = True) -> None:
         console.print(ladder_table(rungs))
     if armies and len(matrix) > 2:
         console.print(army_table(matrix))
+        for label, hands in by_army(results.games).items():
+            console.print(hands_table(label, hands))
         alike = likeness(results.game, matrix)
         if alike:
             console.print(str(alike))
@@ -106,6 +108,14 @@ def army_table(matrix: Mapping[str, Mapping[str, Cell]]) -> Table:
     return table
 
 
+def hands_table(label: str, hands: Mapping[str, Cell]) -> Table:
+    """How a participant did with each army."""
+    table = _table(f"{label} with", right=("games", "score", "95 %"))
+    for army, cell in hands.items():
+        table.add_row(army, str(cell.games), f"{cell.score:.1%}", f"{100 * cell.low:.1f}..{100 * cell.high:.1f}")
+    return table
+
+
 def _elo(value: float) -> str:
     return f"{value:+.0f}" if math.isfinite(value) else "+∞" if value > 0 else "-∞"
 
@@ -122,6 +132,9 @@ def results_json(results: Results) -> dict[str, Any]:
         "results": [row.json() for row in rows(games)],
         "ladder": [rung.json() for rung in ladder(games)],
         "armies": {army: {other: asdict(cell) for other, cell in against.items()} for army, against in matrix.items()},
+        "hands": {
+            label: {army: asdict(cell) for army, cell in hands.items()} for label, hands in by_army(games).items()
+        },
         "people": alike and {"correlation": alike.correlation, "interval": alike.interval, "gap": alike.gap},
         "seats": seat_scores(games) if len({len(played.seats) for played in games}) == 1 else [],
         "failures": [{"label": label, "reason": reason, "times": times} for label, reason, times in failures(games)],

@@ -169,6 +169,20 @@ def army_matrix(games: Iterable[Played]) -> dict[str, dict[str, Cell]]:
     return matrix
 
 
+def by_army(games: Iterable[Played]) -> dict[str, dict[str, Cell]]:
+    """Duels of two participants only: how the first of them did with each army."""
+    shares: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for played in games:
+        armies = played.options.get("armies", "").split(",")
+        labels = _at_table(played)
+        if len(armies) == len(labels) == len(played.seats) == 2:
+            shares[labels[0]][armies[played.seats.index(labels[0])]].append(played.share(labels[0]))
+    return {
+        label: {army: Cell(len(scores), mean(scores), *interval(scores, 1)) for army, scores in sorted(armies.items())}
+        for label, armies in shares.items()
+    }
+
+
 def failures(games: Iterable[Played]) -> list[tuple[str, str, int]]:
     """Who did what wrong, and how often."""
     counted: Counter[tuple[str, str]] = Counter()

@@ -6,9 +6,10 @@ import importlib
 import importlib.util
 import random
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from sztab.bots.bot import RANDOM, Advice, Bot, Budget, Level, Line, Stop, Teller, never, plain_ways
+from sztab.bots.bot import RANDOM, Advice, Bot, Budget, Level, Line, Make, Stop, Teller, never, plain_ways
 from sztab.core.action import BadInput
 
 
@@ -50,10 +51,37 @@ def level(game: str, name: str) -> Level:
     return known[name]
 
 
+def taught(game: str, name: str, weights: Path) -> Make:
+    """A bot by its name that plays with the weights in a file instead of its own."""
+    found = level(game, name)
+    if found.taught is None:
+        raise BadInput(f"{name} of {game} has no weights that could be others.")
+    try:
+        return found.taught(weights)
+    except OSError as error:
+        raise BadInput(f"{weights}: {error.strerror}.") from None
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        raise BadInput(f"{weights} has no weights for {name}: {str(error)[:100] or type(error).__name__}") from None
+
+
 def bot(game: str, name: str, seed: int | None = None, budget: Budget | None = None, stop: Stop = never) -> Bot:
     """A bot by its name, in this process and at its speed (see `sztab.bots.worker_process` for the other way)."""
     found = level(game, name)
     return found.make(random.getrandbits(32) if seed is None else seed, budget or found.budget, stop)
 
 
-__all__ = ["Advice", "Bot", "Budget", "Level", "Line", "Stop", "bot", "level", "levels", "names", "never", "teller"]
+__all__ = [
+    "Advice",
+    "Bot",
+    "Budget",
+    "Level",
+    "Line",
+    "Stop",
+    "bot",
+    "level",
+    "levels",
+    "names",
+    "never",
+    "taught",
+    "teller",
+]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 from sztab.core.counsel import Way
 from sztab.core.view import View
 
 Stop = Callable[[], bool]  # true: nobody waits for the answer any more
+STAND_IN = "soldier"  # whose move is played when a bot fails
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,9 @@ class Bot(Protocol):
         """The same answer with its reasons."""
 
 
+Make = Callable[[int, Budget, Stop], Bot]
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A bot that can be asked for by name; `version` changes whenever its play does."""
@@ -92,11 +98,17 @@ class Level:
     name: str
     version: str
     about: str
-    make: Callable[[int, Budget, Stop], Bot]
+    make: Make
     budget: Budget = Budget()
     compiled: bool = False  # far too slow without compiled kernels: it belongs into a worker process
     hint: Budget | None = None  # what it needs for advice that it stands by; its usual budget if it needs no more
     explain: Callable[[Sequence[Line], str], Iterable[str]] | None = None  # the reasons for the first of some lines
+    taught: Callable[[Path], Make] | None = None  # the same with the weights in a file, which may be no good (BadInput)
+
+
+def usual_speed() -> str:
+    """How the rules run in worker processes: compiled where that is possible, unless the environment says otherwise."""
+    return os.environ.get("SZTAB_KERNEL") or ("compiled" if importlib.util.find_spec("numba") else "interpreted")
 
 
 def never() -> bool:

@@ -21,6 +21,14 @@ def hint_budget(level: Level) -> Budget:
     return level.hint or level.budget
 
 
+def reworded(advice: Advice, game: str, language: str) -> Advice | None:
+    """The same advice in another language; None where only who thought of it can tell its reasons."""
+    level = bots.levels(game).get(advice.bot)
+    if level and level.explain and advice.lines:
+        return replace(advice, reasons=tuple(level.explain(advice.lines, language)))
+    return None if advice.reasons else advice
+
+
 def weighed(advice: Advice, game: str, language: str = "en") -> Advice:
     """The advice with how sure it is.
 

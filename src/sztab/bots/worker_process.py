@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import json
 import os
@@ -14,23 +13,17 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from sztab import bots
-from sztab.bots.bot import Advice, Bot, Budget, Planner
+from sztab.bots.bot import STAND_IN, Advice, Bot, Budget, Planner, usual_speed
 from sztab.core.action import BadInput
 from sztab.core.kernel import COMPILED
 from sztab.core.view import View
 
 Report = Callable[[str], None]
-STAND_IN = "soldier"  # whose move is played when a bot fails
 
 
 def tell(message: str) -> None:
     """Reports go to standard error unless somebody else wants them."""
     print(message, file=sys.stderr, flush=True)
-
-
-def usual_speed() -> str:
-    """How the rules run in worker processes: compiled where that is possible, unless the environment says otherwise."""
-    return os.environ.get("SZTAB_KERNEL") or ("compiled" if importlib.util.find_spec("numba") else "interpreted")
 
 
 class BotFailed(RuntimeError):

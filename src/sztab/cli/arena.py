@@ -19,7 +19,7 @@ from sztab.arena.match_file import Log
 from sztab.arena.play import Played
 from sztab.arena.pool import ArenaFailed, LocalPool
 from sztab.arena.ratings import ladder
-from sztab.arena.report import Results, draw, ladder_json, read_results
+from sztab.arena.report import Results, draw, ladder_json, matrix_json, read_results
 from sztab.arena.result_table import print_results, print_sprt, results_json, sprt_json
 from sztab.arena.schedule import Schedule, Settings
 from sztab.arena.stats import Sprt
@@ -36,6 +36,8 @@ def arena(arguments: argparse.Namespace) -> None:
     settings = read_settings(arguments)
     schedule = Schedule(settings)
     sprt = read_sprt(arguments.sprt, schedule)
+    if arguments.gate and not sprt:
+        raise BadInput("--gate needs --sprt: it says whether the second of its differences was accepted.")
     for name in ("processes", "threads"):
         if getattr(arguments, name) is not None and getattr(arguments, name) < 1:
             raise BadInput(f"--{name} is at least 1.")
@@ -57,6 +59,8 @@ def arena(arguments: argparse.Namespace) -> None:
         print_results(results, armies=len(settings.entrants) == 1)
         print_sprt(match)
     _write(results, arguments)
+    if arguments.gate and match.verdict() != 1:
+        raise SystemExit(1)
 
 
 def read_settings(arguments: argparse.Namespace) -> Settings:
@@ -155,6 +159,8 @@ def _write(results: Results, arguments: argparse.Namespace) -> None:
         return
     if arguments.ladder:
         Path(arguments.ladder).write_text(ladder_json(results, ladder(results.games)), encoding="utf-8")
+    if arguments.matrix:
+        Path(arguments.matrix).write_text(matrix_json(results), encoding="utf-8")
     if arguments.plots:
         for path in draw(results, Path(arguments.plots)):
             print(path, file=sys.stderr)

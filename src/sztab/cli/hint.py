@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from sztab import bots
 from sztab.bots import Advice, Budget, Level
+from sztab.bots.bot import usual_speed
 from sztab.bots.hint import hint_budget, weighed
-from sztab.bots.worker_process import BotProcess, hire, usual_speed
+from sztab.bots.worker_process import BotProcess, hire
 from sztab.cli.files import position_text, print_json
 from sztab.core.action import BadInput
 from sztab.core.game import Decision

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 COMPILED = os.environ.get("SZTAB_KERNEL", "") == "compiled"
@@ -187,8 +187,14 @@ if not TYPE_CHECKING and COMPILED:
     def _compile_callees(function):
         # Before it, not while it is compiled: Numba tells the clock of every function that is being compiled of each
         # step, which took a tenth of the time.
+        callee = None
         for step in dis.get_instructions(function):
-            callee = function.__globals__.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
+            if step.opname == "LOAD_GLOBAL":
+                callee = function.__globals__.get(step.argval)
+            elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(callee, ModuleType):
+                callee = getattr(callee, step.argval, None)
+            else:
+                callee = None
             if hasattr(callee, "compile_once"):
                 callee.compile_once()
 
@@ -273,6 +279,9 @@ if not TYPE_CHECKING and COMPILED:
         state = new_states(kind, 1)[0]
         for name, values in facts.items():
             values = np.array(values)
+            if not values.shape:
+                state[name] = values
+                continue
             getattr(state, name)[tuple(slice(0, n) for n in values.shape)] = values
         return state
 
@@ -326,12 +335,25 @@ else:
         """Overwrite one state of a sequence with another."""
         states[to] = clone(type(states[source]), states[source])
 
+    @cache
+    def _arrays(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+        """The names of a state's fields with one, two and more dimensions."""
+        shapes = {name: len(field.shape) for name, field in layout(kind).items()}
+        rows, tables = (tuple(name for name, depth in shapes.items() if depth == wanted) for wanted in (1, 2))
+        return rows, tables, tuple(name for name, depth in shapes.items() if depth > 2)
+
     def clone(kind: type[S], state: S) -> S:
-        """An independent copy."""
+        """An independent copy. A search makes thousands: numbers are copied at once, and arrays by their shapes."""
         other = object.__new__(kind)
         values = other.__dict__
-        for name, value in state.__dict__.items():
-            values[name] = _copied(value) if isinstance(value, list) else value
+        values.update(state.__dict__)
+        rows, tables, deeper = _arrays(kind)  # type: ignore[arg-type]  # as above
+        for name in rows:
+            values[name] = values[name][:]
+        for name in tables:
+            values[name] = [row[:] for row in values[name]]
+        for name in deeper:
+            values[name] = _copied(values[name])
         return other
 
     def plain(value: Any) -> Any:

@@ -1,14 +1,18 @@
-"""Words in several languages: gettext catalogues, read from their .po files when first needed."""
+"""Words in several languages: gettext catalogues, read when first needed, compiled (.mo) or as written (.po)."""
 
 from __future__ import annotations
 
 import gettext
 import io
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from functools import cache
 from importlib import resources
 
 from sztab.core.action import BadInput, BadLine, IllegalAction
+from sztab.core.languages import DECIMAL_SIGNS
+
+_ONE = Decimal("0.1")
 
 
 class Sentence(str):
@@ -30,7 +34,7 @@ class Sentence(str):
 
 
 def mark(text: str) -> str:
-    """Mark a text for translation; it is translated where it is used. Imported as `_`, which Babel looks for."""
+    """Mark a text for translation; it is translated where it is used. Imported as `_`, which tests look for."""
     return text
 
 
@@ -67,9 +71,7 @@ def listed(parts: Sequence[str], language: str) -> str:
 
 def decimal(number: float, language: str) -> str:
     """A number with one decimal, as it is written in a language."""
-    from babel.numbers import format_decimal
-
-    return str(format_decimal(number, "0.0", locale=language))
+    return str(Decimal(str(number)).quantize(_ONE)).replace(".", DECIMAL_SIGNS[language])
 
 
 def plural_form(language: str, count: int) -> int:
@@ -81,14 +83,14 @@ def plural_form(language: str, count: int) -> int:
 @cache
 def translator(language: str) -> gettext.NullTranslations:
     """The catalogue of a language; English texts are the keys themselves."""
-    source = resources.files("sztab") / "locale" / f"{language}.po"
+    folder = resources.files("sztab") / "locale"
+    source, ready = folder / f"{language}.po", folder / f"{language}.mo"
+    if ready.is_file():  # where compiling would take long: tools/make_pocket.py has done it
+        with ready.open("rb") as file:
+            return gettext.GNUTranslations(file)
     if language == "en" or not source.is_file():
         return gettext.NullTranslations()
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
+    import polib
 
-    compiled = io.BytesIO()
-    with source.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=language))
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    catalogue = polib.pofile(source.read_text(encoding="utf-8"))
+    return gettext.GNUTranslations(io.BytesIO(catalogue.to_binary()))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from sztab.bots.bot import Budget, Level, Stop
+from collections.abc import Callable
+from pathlib import Path
+
+from sztab.bots.bot import Budget, Level, Make, Stop
 from sztab.bots.hex.counsel import ways
 from sztab.bots.hex.explain import reasons
-from sztab.bots.hex.levels import CAPTAIN, GENERAL, OFFICER, VERSION, QuickBot, SearchBot
+from sztab.bots.hex.levels import CAPTAIN, GENERAL, OFFICER, VERSION, QuickBot, SearchBot, read_weights
+from sztab.bots.hex.search import Style
 from sztab.core.kernel import COMPILED
 
 _ALL = 1024
@@ -20,16 +24,16 @@ def _soldier(seed: int, budget: Budget, stop: Stop) -> QuickBot:
     return QuickBot("soldier", "tuned", _ALL if COMPILED else _SOME, seed)
 
 
-def _officer(seed: int, budget: Budget, stop: Stop) -> SearchBot:
-    return SearchBot("officer", OFFICER, seed, budget, stop)
+def _searching(name: str, style: Style) -> Make:
+    return lambda seed, budget, stop: SearchBot(name, style, seed, budget, stop)
 
 
-def _captain(seed: int, budget: Budget, stop: Stop) -> SearchBot:
-    return SearchBot("captain", CAPTAIN, seed, budget, stop)
+def _taught(name: str, style: Style) -> Callable[[Path], Make]:
+    def learn(path: Path) -> Make:
+        read_weights(style, path)
+        return lambda seed, budget, stop: SearchBot(name, style, seed, budget, stop, path)
 
-
-def _general(seed: int, budget: Budget, stop: Stop) -> SearchBot:
-    return SearchBot("general", GENERAL, seed, budget, stop)
+    return learn
 
 
 BOTS = {
@@ -37,31 +41,34 @@ BOTS = {
         "general",
         GENERAL.version,
         "plays ahead by what it has learned from its own games, on all cores",
-        _general,
+        _searching("general", GENERAL),
         Budget(seconds=1.0),
         compiled=True,
         hint=Budget(seconds=5.0),
         explain=reasons,
+        taught=_taught("general", GENERAL),
     ),
     "captain": Level(
         "captain",
-        VERSION,
+        CAPTAIN.version,
         "plays every promising turn on, on all cores",
-        _captain,
+        _searching("captain", CAPTAIN),
         Budget(seconds=1.0),
         compiled=True,
         hint=Budget(seconds=5.0),
         explain=reasons,
+        taught=_taught("captain", CAPTAIN),
     ),
     "officer": Level(
         "officer",
-        VERSION,
+        OFFICER.version,
         "searches its whole turn and the reply to it",
-        _officer,
+        _searching("officer", OFFICER),
         Budget(nodes=96, threads=1),
         compiled=True,
         hint=Budget(nodes=960, threads=1),
         explain=reasons,
+        taught=_taught("officer", OFFICER),
     ),
     "soldier": Level("soldier", VERSION, "looks one action ahead and fights the battle", _soldier),
     "recruit": Level("recruit", VERSION, "any action that is not silly", _recruit),

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from time import perf_counter
 
 from sztab.bots.bot import Advice, Budget, Line, Planner, Stop
 from sztab.bots.hex.explain import reasons
+from sztab.bots.hex.scratch import Weights
 from sztab.bots.hex.search import SHOWN, Candidate, Search, Style, quick_choice
-from sztab.bots.hex.weights import load, load_network
+from sztab.bots.hex.weights import load, load_network, read_facts, read_network
 from sztab.core.game import Decision
 from sztab.core.view import View
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
-from sztab.games.hex.state import DUEL
 
 VERSION = "1"
 OFFICER = Style("tuned", width=12, turns=20, ahead=2, most=24)
@@ -29,7 +31,8 @@ GENERAL = Style(
     last=8,
     close_width=4,
     close_tried=12,
-    version="2",
+    finish=True,
+    version="4",
 )
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn
@@ -55,10 +58,13 @@ class QuickBot(Planner):
 class SearchBot(Planner):
     """Searches whole turns."""
 
-    def __init__(self, name: str, style: Style, seed: int, budget: Budget, stop: Stop) -> None:
+    def __init__(
+        self, name: str, style: Style, seed: int, budget: Budget, stop: Stop, taught: Path | None = None
+    ) -> None:  # fmt: skip
         super().__init__()
         self._name = name
         self._style = style
+        self._taught = taught
         self._seed = seed
         self._budget = budget
         self._stop = stop
@@ -77,7 +83,8 @@ class SearchBot(Planner):
         start = perf_counter()
         position = GAME.sample(view, lambda n: 0)
         style = style_for(self._style, position)
-        weights = load_network(style.network) if style.network else load(style.weights)
+        others = self._taught if style is self._style else None
+        weights = read_weights(style, others) if others else load_weights(style)
         search = Search(position, style, weights, self._seed, self._left(position, view), self._stop)
         candidates = search.run()
         plan = tuple(follow(position, candidates[0].actions))
@@ -103,10 +110,20 @@ class SearchBot(Planner):
         return Budget(self._budget.nodes, max(THINKING * share, 0.001), self._budget.threads)
 
 
+def load_weights(style: Style) -> Weights:
+    """The weights of a style in the package."""
+    return load_network(style.network) if style.network else load(style.weights)
+
+
+@cache
+def read_weights(style: Style, path: Path) -> Weights:
+    """Those in a file: a network as `general.json`, or the weights of facts as in `weights.toml`."""
+    return read_network(path) if style.network else read_facts(path, style.weights)
+
+
 def style_for(style: Style, position: Position) -> Style:
-    """A network has learned duels; where there are more sides the captain's judgement holds."""
-    duel = position.now.mode == DUEL and position.now.seats == 2
-    return style if duel or not style.network else CAPTAIN
+    """A network knows two sides; where there are more seats the captain's judgement holds."""
+    return CAPTAIN if style.network and position.now.seats > 2 else style
 
 
 def follow(position: Position, actions: tuple[int, ...]) -> list[tuple[str, str]]:

@@ -112,15 +112,24 @@ def play_on(
     states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, at: int, seat: int, turns: int, most: int
 ) -> int:  # fmt: skip
     """Play some turns at a place. Returns the seat's chance to win then."""
-    for _ in range(turns):
-        if states[at].phase == OVER:
-            break
+    played = 0
+    while played < turns and states[at].phase != OVER:
         quick_turn(states, t, w, x, m, v, at, most)
-    if states[at].phase == OVER:
-        if states[at].result == 0:
-            return CERTAIN // 2
-        return CERTAIN if states[at].result & states[at].friends[seat] else 0
-    return chance(v, worth(states, t, x, m, v, at, seat))
+        played += 1
+    return chance_at(states, t, x, m, v, at, seat, played)
+
+
+@kernel
+def chance_at(
+    states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int, seat: int, played: int
+) -> int:  # fmt: skip
+    """The seat's chance to win at a place behind so many turns. Of wins the early one is better, of losses the late
+    one: lines are guesses, and the other side may yet do something else."""
+    if states[at].phase != OVER:
+        return chance(v, worth(states, t, x, m, v, at, seat))
+    if states[at].result == 0:
+        return CERTAIN // 2
+    return CERTAIN - played if states[at].result & states[at].friends[seat] else played
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.bots.hex.beam import expand, next_beam, start_beam
-from sztab.bots.hex.policy import play_on
+from sztab.bots.hex.policy import chance_at
 from sztab.bots.hex.scratch import FOUND, LINE, REPLY, Mind, Weights
 from sztab.core.kernel import copy_state, kernel
 from sztab.games.hex.rules.apply import apply
@@ -53,8 +53,9 @@ def look_closely(
     for number in range(first, first + n):
         copy_state(states, LINE, place)
         seed(w, number)
-        for _ in range(turns):
-            if states[LINE].phase != OVER:
-                good_turn(states, t, w, x, m, v, LINE, width, tried)
-        total += play_on(states, t, w, x, m, v, LINE, seat, 0, 0)
+        played = 0
+        while played < turns and states[LINE].phase != OVER:
+            good_turn(states, t, w, x, m, v, LINE, width, tried)
+            played += 1
+        total += chance_at(states, t, x, m, v, LINE, seat, played)
     return total

@@ -70,6 +70,8 @@ OPS = 21
 NOW, AFTER, BEFORE = range(3)
 
 WON = 100_000  # the worth of a won game; others stay far below
+DECIDED = WON // 2  # and of one that the next action wins
+HAND = 3  # tiles drawn in a turn
 PROGRESS = 64  # steps of a game's progress, from full piles to empty ones
 ODDS = 512  # entries of the table of winning chances on each side of an even game
 ODDS_STEP = 16
@@ -83,7 +85,11 @@ FOUND = 2 * MAX_WIDTH
 TURNS = BEAM + FOUND
 MAX_TURNS = 64
 REPLY = TURNS + MAX_TURNS  # the beam of a turn behind it, and the best turn found there
-PLACES = REPLY + FOUND + 1
+FINISH = REPLY + FOUND + 1  # the steps of a turn that may end the game, and what the last one leads to
+MOST_STEPS = 7  # of such a turn before the battle
+SEEN = 1 << 15  # positions that are remembered there
+MOST_LOOKED = SEEN - SEEN // 8  # and looked at
+PLACES = FINISH + MOST_STEPS + 2
 DEPTH = 12  # actions of one turn that are looked at
 MAX_TRIED = 1024  # actions of one node that are looked at
 
@@ -135,6 +141,14 @@ class Mind:
     next_width: int = number(8)
     turns: int = number(8)
     most_turns: int = number(8)
+    # The turn that ends the game (finish.py), by step: the actions, how many there are, and which is the next.
+    way: Table = numbers(8, MOST_STEPS + 1, MAX_TRIED)
+    ways: Ints = numbers(8, MOST_STEPS + 1)
+    next_way: Ints = numbers(8, MOST_STEPS + 1)
+    seen: Ints = numbers(8, SEEN)
+    step: int = number(8)
+    round: int = number(8)  # how many steps turns have now
+    cut: int = number(8)  # not zero: there are longer ones
     # For the network: what each kind of tile of a duel adds, and what is seen of a position.
     unit_row: Table = numbers(4, 2 * KINDS, UNIT_HIDDEN)
     held_row: Layers = numbers(4, 2, 2 * KINDS, HIDDEN)

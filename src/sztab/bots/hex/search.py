@@ -14,6 +14,7 @@ from typing import Any
 
 from sztab.bots.bot import Budget, Stop
 from sztab.bots.hex.beam import expand, next_beam, start_beam
+from sztab.bots.hex.finish import FINISHED, GOING_ON, look_on, start_finish
 from sztab.bots.hex.net import learn_tiles
 from sztab.bots.hex.policy import best_action, look_ahead_often, to_answer
 from sztab.bots.hex.reply import look_closely
@@ -21,10 +22,13 @@ from sztab.bots.hex.scratch import (
     AFTER_BATTLE,
     BEAM,
     CERTAIN,
+    FINISH,
     MAX_TRIED,
+    MOST_LOOKED,
     ROOT,
     TOUGHNESS,
     TURNS,
+    WON,
     Weights,
     new_mind,
     new_places,
@@ -43,6 +47,8 @@ NARROWEST = 4
 SIFTED = 0.25  # the share of a search after which the last few turns are looked at closely
 CLOSE_LINES = 16  # a turn is looked at closely only if so many lines can be had for each
 JUDGED_A_NODE = 30  # positions that are judged while a turn is played on
+FINISHING = 0.1  # the share of a search's positions that may go to looking for a turn that ends the game
+STEPS = 100  # positions of these between two looks at the clock
 ACTIONS = 2  # of a turn, behind the first
 USUAL_SPREAD = 0.15  # of the difference of two lines, where too few were played to tell
 MISJUDGED = 0.025  # how far the judgement of a quiet position is off
@@ -58,11 +64,12 @@ class Style:
     ahead: int  # turns played on behind each of them
     most: int  # actions looked at in each decision while playing on
     tried: int = MAX_TRIED  # and in the beam
-    network: str = ""  # what it has learned of duels; in other games it searches as the captain does
+    network: str = ""  # what it has learned of games of two; with more seats it searches as the captain does
     last: int = 0  # whole turns that are looked at closely in the end; a small budget looks at fewer or none
     close_width: int = 0  # positions in the beam of each turn played on behind them
     close_tried: int = 0  # and actions looked at in each of these
-    version: str = "1"
+    finish: bool = False  # whether a turn that ends the game is looked for among all turns
+    version: str = "2"
 
 
 def close_nodes(style: Style) -> int:
@@ -151,6 +158,7 @@ class Search:
         expected = budget.nodes or int((budget.seconds or 1.0) * NODES_A_SECOND * self.threads)
         self.turns = max(min(expected // (max(style.ahead, 1) * LINES_A_TURN), style.turns), FEWEST_TURNS)
         self.width = max(min(2 * self.turns // 3, style.width), NARROWEST)
+        self.steps = min(int(expected * JUDGED_A_NODE * FINISHING), MOST_LOOKED) if style.finish else 0
         self.last = min(int(expected * (1.0 - SIFTED)) // (CLOSE_LINES * close_nodes(style)), style.last)
         self.desks: list[Desk] = []
         self.nodes = 0
@@ -174,7 +182,9 @@ class Search:
                     self.desks[0], ROOT, 0, 0
                 )  # no line, but compiled before somebody waits for a long search
             candidates = self.find_turns()
-            if len(candidates) > 1 and self.style.ahead:
+            if candidates[0].value < WON:
+                candidates = self.finishing_turn() + candidates
+            if candidates[0].value < WON and len(candidates) > 1 and self.style.ahead:
                 candidates = self.compare(candidates)
             for candidate in candidates[:SHOWN]:
                 candidate.facts = {
@@ -217,6 +227,24 @@ class Search:
             actions = tuple(int(action) for action in mind.path[place][: mind.length[place]])
             found.append(Candidate(place, actions, int(mind.value[place])))
         return sorted(found, key=lambda one: (-one.value, one.actions))
+
+    def finishing_turn(self) -> list[Candidate]:
+        """The turn that ends the game, if there is one, or nothing; the beam may have missed it."""
+        first = self.desks[0]
+        places, work, mind = first.places, first.work, first.mind
+        if not self.steps:
+            return []
+        places[ROOT] = clone(State, self.position.now)
+        found = int(start_finish(places, self.tables, work, first.spare, mind, ROOT, self.seat))
+        for _ in range(0, self.steps, STEPS):
+            if found != GOING_ON or self.must_stop(0.5):
+                break
+            found = int(look_on(places, self.tables, work, first.spare, mind, self.seat, STEPS))
+        if found != FINISHED:
+            return []
+        steps = range(int(mind.step) + 1)
+        actions = tuple(int(mind.way[step][mind.next_way[step] - 1]) for step in steps)
+        return [Candidate(FINISH + len(steps), actions, WON)]
 
     def compare(self, candidates: list[Candidate]) -> list[Candidate]:
         """Play on behind each turn; those that do badly are given up first. Where the budget allows for it, the last

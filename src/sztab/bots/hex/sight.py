@@ -41,9 +41,9 @@ from sztab.bots.hex.traits import (
     INITIATIVE,
     INNER,
     INSTANTS_FROM,
+    KNOWN_GIFTS,
     LINK_SIDES,
     N_FEATURES,
-    N_GIFTS,
     N_INSTANTS,
     NET_SIDES,
     NETTED_UNIT,
@@ -123,7 +123,7 @@ def read_traits(t: Tables, m: Mind, kind: int) -> None:
     trait[ENEMY_INITIATIVE] = t.enemy_initiative[kind]
     for i in range(N_FEATURES):
         trait[FEATURES_FROM + i] = t.features[kind] >> i & 1
-    for i in range(N_GIFTS):
+    for i in range(KNOWN_GIFTS):
         trait[GIFTS_FROM + i] = t.gifts[kind] >> i & 1
 
 

@@ -26,7 +26,7 @@ from sztab.bots.hex.weights import FACTS_BY, load
 from sztab.core.action import BadInput
 from sztab.core.game import Chance, Decision, Outcome
 from sztab.core.kernel import clone, copy_state, count, new_states, values
-from sztab.games.hex.data import load_armies
+from sztab.games.hex.data import FIRST_ARMIES
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
 from sztab.games.hex.rules.action import DISCARD, END_TURN, PLAY, op_of, payer_of
@@ -307,7 +307,7 @@ def games(number: int) -> Iterator[Position]:
     """Where something is thrown away and where a turn is played, in one game after the other: quick play with mistakes
     in it."""
     dice = random.Random(number)
-    names = sorted(load_armies())
+    names = FIRST_ARMIES
     mind, places, work, spare = new_mind(), new_places(), new_work(), new_work()
     weights = load(FACTS_BY)
     while True:

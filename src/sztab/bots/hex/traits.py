@@ -71,6 +71,7 @@ FEATURES_FROM = N_COUNTED
 N_FEATURES = 12  # features, gifts and instants that have a place; what mechanics.toml may gain later has none
 GIFTS_FROM = FEATURES_FROM + N_FEATURES
 N_GIFTS = 8
+KNOWN_GIFTS = 7  # those that the networks have met; the place after them was never filled
 INSTANTS_FROM = GIFTS_FROM + N_GIFTS
 N_INSTANTS = 10
 TRAITS = INSTANTS_FROM + N_INSTANTS
@@ -97,6 +98,15 @@ TRAITS = INSTANTS_FROM + N_INSTANTS
 OUTLOOKS = 16
 (NETTED_UNIT, WOUNDS, DIES, DIES_LATER, SPEED, BONUS, EXTRA_ATTACKS, HAS_ACTED) = range(OUTLOOKS, OUTLOOKS + 8)
 STANDINGS = OUTLOOKS + 8
+
+
+# Words that came after the network was trained: such a unit it sees by its sides, numbers and older words alone.
+UNSEEN: Final = (
+    "return_to_pile_top", "spy", "sharpshooter", "mine", "matrix", "venom", "roots", "turns_one_unit", "paralysis",
+    "mortar", "underground", "underground_castling", "hole", "blow_anywhere", "breath_of_death", "toxic_bomb",
+    "initiative_zero", "gives_venom", "gives_paralysis", "gives_underground", "castling", "small_bomb", "paralysis",
+    "smokescreen", "transposition",
+)  # fmt: skip
 
 
 def missing_words() -> list[str]:

@@ -18,7 +18,7 @@ from sztab.bots.hex.scratch import FACTS, LINE, N_FACTS, PROGRESS, Mind, Weights
 from sztab.bots.hex.value import gather, prepare
 from sztab.bots.hex.weights import build
 from sztab.core.kernel import Ints, Table, kernel, new_states, number, numbers
-from sztab.games.hex.data import load_armies
+from sztab.games.hex.data import first_armies
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.playout import random_action, seed
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
@@ -79,7 +79,7 @@ class Tuner:
 
     def __init__(self, most: int) -> None:
         self.most = most
-        armies = list(load_armies().values())[:6]
+        armies = first_armies()
         self.pairs = [tables(19, pair) for pair in itertools.permutations(armies, 2)]
         self.places, self.mind, self.notes = new_places(), new_mind(), new_states(Notes, 1)[0]
         self.work, self.spare = new_work(), new_work()

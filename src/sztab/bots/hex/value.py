@@ -12,7 +12,9 @@ from sztab.bots.hex.scratch import (
     BATTLE_2,
     BATTLES_HELD,
     BATTLES_LEFT,
+    DECIDED,
     FALLEN_HQ,
+    HAND,
     HQ_NETTED,
     INSTANTS_HELD,
     MODULES,
@@ -188,6 +190,15 @@ def gather(states: Sequence[State], t: Tables, x: Work, m: Mind, at: int, seat: 
 
 
 @kernel
+def holds_the_end(m: Mind, side: int) -> int:
+    """1 if it is a side's turn in a duel and it holds a battle that destroys the enemy HQ alone: it need only play it.
+    Battles are not played any more once a pile is empty, and up to three tiles are drawn before."""
+    own, other = m.fact[side], m.fact[1 - side]
+    can = own[MOVES_NEXT] > 0 and own[BATTLES_HELD] > 0 and own[PILE] >= HAND and other[PILE] > 0
+    return 1 if can and other[FALLEN_HQ] > own[FALLEN_HQ] else 0
+
+
+@kernel
 def worth(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int, seat: int) -> int:
     """What the position at a place is worth to a seat: its side against the average of the others."""
     m.judged += 1
@@ -207,7 +218,7 @@ def worth(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: 
         total += weight * (m.fact[0][i] * others - m.fact[1][i] * own)
     value = total // (PROGRESS * own * others)
     if v.learned:
-        value += judge(states, t, x, m, v, at, seat)
+        value += judge(states, t, x, m, v, at, seat) + DECIDED * (holds_the_end(m, 0) - holds_the_end(m, 1))
     return value
 
 

@@ -27,8 +27,11 @@ def load(name: str) -> Weights:
 @cache
 def load_network(name: str) -> Weights:
     """The network of this name, in `<name>.json`, which adds to the tuned weights of the facts."""
-    with resources.as_file(resources.files("sztab.bots.hex") / f"{name}.json") as path:
-        return read_network(path)
+    return parse_network(network_text(name))
+
+
+def network_text(name: str) -> str:
+    return (resources.files("sztab.bots.hex") / f"{name}.json").read_text(encoding="utf-8")
 
 
 def _facts(name: str) -> Mapping[str, Sequence[int]]:
@@ -37,10 +40,18 @@ def _facts(name: str) -> Mapping[str, Sequence[int]]:
     return found
 
 
+def read_facts(path: Path, name: str) -> Weights:
+    """The weights of facts under a name in a file like `weights.toml`."""
+    return build(tomllib.loads(path.read_text(encoding="utf-8"))[name])
+
+
 def read_network(path: Path) -> Weights:
     """The network in a file."""
-    network = json.loads(path.read_text(encoding="utf-8"))
-    return build(_facts(FACTS_BY), network)
+    return parse_network(path.read_text(encoding="utf-8"))
+
+
+def parse_network(text: str) -> Weights:
+    return build(_facts(FACTS_BY), json.loads(text))
 
 
 def build(values: Mapping[str, Sequence[int]], network: Mapping[str, Any] | None = None) -> Weights:

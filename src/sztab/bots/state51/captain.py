@@ -12,7 +12,7 @@ from sztab.bots.bot import Advice, Budget, Line, Stop
 from sztab.bots.state51 import reasons
 from sztab.bots.state51.decision import Question
 from sztab.bots.state51.search import MAX_ARMS, ROOT, WIN, Arms, try_arm
-from sztab.bots.state51.weights import new_mind, new_outlook, weights
+from sztab.bots.state51.weights import Taught, new_mind
 from sztab.bots.state51.worth import ONE_VP
 from sztab.core.kernel import new_states
 from sztab.core.view import View
@@ -32,17 +32,17 @@ ROUNDS_AHEAD, TO_THE_END = 1, 99  # solo games end soon enough, and the virtual 
 class Captain:
     """Sequential halving: all actions are tried on the same cards, and the better half is tried further."""
 
-    def __init__(self, seed: int, budget: Budget, stop: Stop) -> None:
+    def __init__(self, seed: int, budget: Budget, stop: Stop, taught: Taught = Taught()) -> None:  # noqa: B008
         self._seed = seed
         self._nodes = budget.nodes or math.ceil(NODES_A_SECOND * (budget.seconds or 1.0))
         self._seconds = math.inf if budget.seconds is None else budget.seconds
         self._stop = stop
-        self._weights = weights()
+        self._weights = taught.weights()
         self._mind = new_mind(self._weights)
         self._work = new_work()
         self._states: Any = new_states(State, 2)
         self._arms = new_states(Arms, 1)[0]
-        self._outlook = new_outlook()
+        self._outlook = taught.new_outlook()
         self._tried: list[list[int]] = []  # the score of each rollout, by action; equal places have equal cards
 
     def choose(self, view: View) -> str:

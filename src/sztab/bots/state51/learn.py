@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import json
+from pathlib import Path
 from typing import Any
 
 from sztab.bots.state51.policy import choose
@@ -26,12 +28,15 @@ def main() -> None:
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3000)
-    games = parser.parse_args().games
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--out", type=Path, help="a file for the weights found, for weights= in the arena")
+    arguments = parser.parse_args()
+    games = arguments.games
     v = weights()
     minds = [new_mind(v), new_mind(v, ERROR)]
-    s, work, outlook = new_states(State, 1)[0], new_work(), new_states(Outlook, 1)[0]
+    s, work, seeing = new_states(State, 1)[0], new_work(), new_states(Outlook, 1)[0]
     rows: list[tuple[int, int, int, list[int], Any]] = []  # best VP, rounds to come, VP to come, features, group
-    for number in range(games):
+    for number in range(arguments.first, arguments.first + games):
         players = 2 + number % 3
         begin(s, TABLES, work, players, SETS[number // 12 % 4], number)
         seen: list[tuple[int, int, int, int, list[int]]] = []
@@ -41,9 +46,9 @@ def main() -> None:
                 begun = int(s.rounds)
                 best = max(int(vp) for vp in s.vp)
                 for seat in range(players):
-                    look(s, TABLES, outlook, seat)
+                    look(s, TABLES, seeing, seat)
                     now = int(s.vp[seat]) + int(locations(s, seat))
-                    seen.append((best, begun, seat, now, [int(x) for x in outlook.seen]))
+                    seen.append((best, begun, seat, now, [int(x) for x in seeing.seen]))
             apply(s, TABLES, work, choose(s, TABLES, v, minds[number // 24 % 2], work))
         for best, then, seat, now, features in seen:
             rows.append((best, int(s.rounds) - then + 1, int(s.vp[seat]) - now, features, (number, then)))
@@ -65,9 +70,15 @@ def main() -> None:
     rounds = np.array(table)[best]
     base = float(rounds @ (all_y - all_x @ found) / (rounds @ rounds))
     print(f"{len(rows)} States; of the differences in VP to come {1 - np.var(y - x @ found) / np.var(y):.3f} explained")
-    print("ROUNDS =", tuple(round(100 * phases) for phases in table))
-    print("BASE =", round(ONE_VP * base))
-    print("FEATURES =", tuple(round(ONE_VP * float(weight)) for weight in found))
+    outlook = {
+        "rounds": [round(100 * phases) for phases in table],
+        "base": round(ONE_VP * base),
+        "features": [round(ONE_VP * float(weight)) for weight in found],
+    }
+    for name, value in outlook.items():
+        print(name.upper(), "=", tuple(value) if isinstance(value, list) else value)
+    if arguments.out:
+        arguments.out.write_text(json.dumps({"outlook": outlook}) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

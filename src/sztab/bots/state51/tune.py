@@ -7,9 +7,11 @@ other side, and goes towards the winner. Prices are changed by factors, so that 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from sztab.bots.state51.policy import choose
@@ -103,6 +105,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--games", type=int, default=256, help="games of four in a step, and as many of two")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="a file for the weights found, for weights= in the arena")
     arguments = parser.parse_args()
     table, chance = Table(), random.Random(arguments.seed)
     at, drift = [0.0] * len(PLACES), [0.0] * len(PLACES)
@@ -119,6 +122,8 @@ def main() -> None:
             scores = [f"{table.score(now, weights(), players, 0, 1024):.3f}" for players in (4, 2)]
             print(step + 1, "against the present weights, of four and of two:", *scores, flush=True)
     facts, good = changed(at)
+    if arguments.out:
+        arguments.out.write_text(json.dumps({"good": list(good.values()), "facts": facts}) + "\n", encoding="utf-8")
     print(good)
     print(facts)
     for players in (1, 2, 3, 4):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from sztab.bots.state51.value import Outlook
@@ -73,15 +76,40 @@ FEATURES = (
 SPREAD = 180
 
 
-def new_outlook() -> Outlook:
+def new_outlook(features: Sequence[int] = FEATURES, rounds: Sequence[int] = ROUNDS, base: int = BASE) -> Outlook:
     """The learned values, and scratch space to judge with."""
+    if (len(features), len(rounds)) != (len(FEATURES), len(ROUNDS)):
+        raise ValueError("as many features and rounds as there are")
     outlook = new_states(Outlook, 1)[0]
-    for place, weight in enumerate(FEATURES):
+    for place, weight in enumerate(features):
         outlook.weight[place] = weight
-    for vp, rounds in enumerate(ROUNDS):
-        outlook.rounds[vp] = rounds
-    outlook.base, outlook.spread = BASE, SPREAD
+    for vp, to_come in enumerate(rounds):
+        outlook.rounds[vp] = to_come
+    outlook.base, outlook.spread = base, SPREAD
     return outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """Weights from a file, by `tune --out` and `learn --out`; what it does not name is as in this module."""
+
+    good: Mapping[int, Sequence[int]] = field(default_factory=lambda: GOOD)
+    facts: Mapping[str, Any] = field(default_factory=lambda: FACTS)
+    outlook: Mapping[str, Any] = field(default_factory=dict)
+
+    @staticmethod
+    def read(path: Path) -> Taught:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        if unknown := set(found) - {"good", "facts", "outlook"} or set(found.get("facts", ())) - set(FACTS):
+            raise ValueError(f"{min(unknown)!r} is not known")
+        good = {when: tuple(row) for when, row in zip(GOOD, found["good"], strict=True)} if "good" in found else GOOD
+        return Taught(good, {**FACTS, **found.get("facts", {})}, found.get("outlook", {}))
+
+    def weights(self) -> Weights:
+        return weights(self.facts, self.good)
+
+    def new_outlook(self) -> Outlook:
+        return new_outlook(**self.outlook)
 
 
 def new_mind(v: Weights, noise: int = 0) -> Mind:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 from sztab.bots.bot import Advice, Budget, Line, Planner, Stop
+from sztab.bots.wroclaw.scratch import Values
 from sztab.bots.wroclaw.search import WORLDS_TRIED, Choice, Search
 from sztab.bots.wroclaw.soldier import LINES, stream
 from sztab.bots.wroclaw.value import values
@@ -27,9 +29,10 @@ MISJUDGED: Final = 0.01  # how far the value of a turn's end is off; shots that 
 class Captain(Planner):
     """Mixes deployments by the solution of a matrix game, fires by search, and does the rest by learned values."""
 
-    def __init__(self, seed: int, budget: Budget, stop: Stop) -> None:
+    def __init__(self, seed: int, budget: Budget, stop: Stop, taught: Path | None = None) -> None:
         super().__init__()
         self.seed = seed
+        self.taught = taught
         self.budget = budget
         self.stop = stop
 
@@ -37,7 +40,8 @@ class Captain(Planner):
         assert view.seat is not None
         dice = stream(self.seed, view)
         position = GAME.sample(view, dice.randrange)
-        search = Search(position, view.seat, dice, self.budget, self.stop)
+        learned = values(bool(position.now.extended), self.taught)
+        search = Search(position, view.seat, dice, self.budget, self.stop, learned)
         phase = position.now.phase
         if phase == DEPLOYING:
             worlds = [position, *(GAME.sample(view, dice.randrange) for _ in range(WORLDS_TRIED - 1))]
@@ -49,17 +53,16 @@ class Captain(Planner):
             chosen = choices[0]
             reasons = shot_reasons(chosen, language)
         else:
-            action = small_decision(position, view.seat)
+            action = small_decision(position, view.seat, learned)
             return Advice(NAME, VERSION, GAME.print_action(position, action))
         lines = tuple(_line(position, choice) for choice in choices[:LINES])
         token = GAME.print_action(position, chosen.action)
         return Advice(NAME, VERSION, token, (), lines, reasons, search.spent)
 
 
-def small_decision(position: Position, seat: int) -> int:
+def small_decision(position: Position, seat: int, v: Values) -> int:
     """Discards, returns and tokens by the learned worth of characters and tokens."""
     s, t = position.now, position.tables
-    v = values(bool(s.extended))
 
     def worth(character: int) -> int:
         protected = int(t.protects[character]).bit_count()

@@ -14,8 +14,7 @@ from sztab.bots.wroclaw.fire_search import NOW, try_second_shots, try_shots
 from sztab.bots.wroclaw.matrix import clear_matrix, foresee, keep_sample, list_rows, solve, try_cells, try_rows
 from sztab.bots.wroclaw.policy import best_shot
 from sztab.bots.wroclaw.rollout import undeploy
-from sztab.bots.wroclaw.scratch import CERTAIN, COLUMNS, KEPT, WORLDS, Mind
-from sztab.bots.wroclaw.value import values
+from sztab.bots.wroclaw.scratch import CERTAIN, COLUMNS, KEPT, WORLDS, Mind, Values
 from sztab.core.kernel import COMPILED, clone, new_states, plain
 from sztab.games.wroclaw.position import Position
 from sztab.games.wroclaw.rules.playout import seed
@@ -47,7 +46,9 @@ class Choice:
 class Search:
     """One decision being thought about."""
 
-    def __init__(self, position: Position, seat: int, dice: random.Random, budget: Budget, stop: Stop) -> None:
+    def __init__(
+        self, position: Position, seat: int, dice: random.Random, budget: Budget, stop: Stop, learned: Values
+    ) -> None:  # fmt: skip
         self.position = position
         self.seat = seat
         self.dice = dice
@@ -59,7 +60,7 @@ class Search:
         self.worlds = self.columns = 0  # of the matrix game
         self.samples: list[int] = []  # turns that the cells of each world were given
         self.tables = position.tables
-        self.values = values(bool(position.now.extended))
+        self.values = learned
         self.work = new_work()
         self.mind: Mind = new_states(Mind, 1)[0]
         self.states: Sequence[State] = new_states(State, 1 + WORLDS)

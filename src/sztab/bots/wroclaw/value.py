@@ -6,6 +6,7 @@ import math
 import tomllib
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from sztab.bots.wroclaw.scratch import CERTAIN, LOGITS, MIDDLE, OUT, PERUNS, SIZES, Values
 from sztab.core.kernel import count, filled, kernel, lowest
@@ -41,9 +42,10 @@ def win(s: State, t: Tables, v: Values, seat: int) -> int:
 
 
 @cache
-def values(extended: bool) -> Values:
-    """The weights for basic or extended rules."""
-    facts = tomllib.loads(files(__package__).joinpath("value.toml").read_text(encoding="utf-8"))
+def values(extended: bool, path: Path | None = None) -> Values:
+    """The weights for basic or extended rules, of the package or in a file like its own."""
+    source = path or files(__package__).joinpath("value.toml")
+    facts = tomllib.loads(source.read_text(encoding="utf-8"))
     weights = facts["extended" if extended else "basic"]
     chance = [round(CERTAIN / (1 + math.exp((MIDDLE - i) / 100))) for i in range(LOGITS)]
     found = filled(Values, {"chance": chance, **{k: w for k, w in weights.items() if isinstance(w, list)}})

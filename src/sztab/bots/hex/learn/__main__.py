@@ -1,7 +1,7 @@
 """`python -m sztab.bots.hex.learn`: plays games, learns from them, and says whether it has become better.
 
 `play` writes lessons in shards and goes on where it was stopped; `train` fits the network to them (extra `train`; a GPU
-is used where there is one). The match that decides is the arena's.
+is used where there is one); `gate` lets the new network meet the one before it in the arena; `round` does all three.
 """
 
 from __future__ import annotations
@@ -12,45 +12,83 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from sztab.bots.hex.learn.rounds import Gate, run_round
+from sztab.bots.hex.learn.shards import Lesson, make_shards
+from sztab.bots.hex.learn.speed import speeds
 
-def main(words: Sequence[str] | None = None) -> None:
+
+def read_arguments(words: Sequence[str] | None) -> tuple[argparse.ArgumentParser, argparse.Namespace]:
     parser = argparse.ArgumentParser(prog="python -m sztab.bots.hex.learn", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="play games and note what they teach")
     play.add_argument("folder", type=Path)
-    play.add_argument("--seconds", type=float, default=240.0)
-    play.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     play.add_argument("--network", type=Path, help="the network that plays; without it the facts alone")
-    play.add_argument("--most", type=int, default=24, help="actions looked at in each decision")
-    play.add_argument("--ahead", type=int, default=4, help="turns that are played on where it looks more deeply")
-    play.add_argument("--lines", type=int, default=3, help="lines of play there")
     train = commands.add_parser("train", help="fit the network to the games played")
     train.add_argument("folder", type=Path)
     train.add_argument("out", type=Path)
-    train.add_argument("--seconds", type=float, default=90.0)
-    train.add_argument("--note", default="", help="a line for the record")
+    train.add_argument("--start", type=Path, help="the network to begin with; without it by lot")
+    gate = commands.add_parser("gate", help="play a match against the network before; exits with 1 if it is no better")
+    gate.add_argument("new", type=Path)
+    gate.add_argument("--old", type=Path, help="the network before; without it that of the package")
+    gate.add_argument("--out", type=Path, help="a file for the games; a match that was broken off goes on there")
+    turn = commands.add_parser("round", help="play, train and gate; goes on where it was stopped")
+    turn.add_argument("folder", type=Path)
+    turn.add_argument("--rounds", type=int, default=1)
     commands.add_parser("speed", help="measure how fast positions are judged; SZTAB_KERNEL=compiled for the fast rules")
-    arguments = parser.parse_args(words)
-    if arguments.command == "play":
-        from sztab.bots.hex.learn.shards import make_shards
+    for command in (play, turn):
+        command.add_argument("--seconds", type=float, default=240.0, help="of play")
+        command.add_argument("--most", type=int, default=24, help="actions looked at in each decision")
+        command.add_argument("--ahead", type=int, default=4, help="turns that are played on where it looks more deeply")
+        command.add_argument("--lines", type=int, default=3, help="lines of play there")
+    for command in (train, turn):
+        command.add_argument("--train-seconds", type=float, default=90.0, help="of training")
+        command.add_argument("--note", default="", help="a line for the record")
+    for command in (gate, turn):
+        command.add_argument("--nodes", type=int, default=200, help="of a turn in the match")
+        command.add_argument("--games", type=int, default=4000, help="the most that are played")
+        command.add_argument("--sprt", default="0,20", help="the Elo differences between which it decides")
+    for command in (play, gate, turn):
+        command.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+        command.add_argument("--ray", default="", metavar="ADDRESS", help="a Ray cluster, or local")
+    return parser, parser.parse_args(words)
 
-        os.environ.setdefault("SZTAB_KERNEL", "compiled")  # for the processes that play
-        school = {name: getattr(arguments, name) for name in ("network", "most", "ahead", "lines")}
-        done = make_shards(arguments.folder, arguments.seconds, arguments.processes, **school)
-        print(f"{done} shards")
-    elif arguments.command == "speed":
-        from sztab.bots.hex.learn.speed import speeds
 
-        for line in speeds():
-            print(line)
-    else:
-        if not any(arguments.folder.glob("shard-*.npz")):
-            parser.error(f"there are no lessons in {arguments.folder}; play makes them")
+def text_of(path: Path | None) -> str:
+    return path.read_text(encoding="utf-8") if path else ""
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    parser, arguments = read_arguments(words)
+
+    def play(folder: Path, network: str) -> None:
+        lesson = Lesson(network, arguments.most, arguments.ahead, arguments.lines)
+        done = make_shards(folder, arguments.seconds, arguments.processes, arguments.ray, lesson)
+        print(f"{done} shards", flush=True)
+
+    def train(folder: Path, out: Path, start: str) -> None:
+        if not any(folder.glob("shard-*.npz")):
+            parser.error(f"there are no lessons in {folder}; play makes them")
         if find_spec("torch") is None:
             parser.error("training needs PyTorch: pip install 'sztab[train]'")
         from sztab.bots.hex.learn.train import train as fit
 
-        fit(arguments.folder, arguments.out, arguments.seconds, {"note": arguments.note})
+        fit(folder, out, arguments.train_seconds, {"note": arguments.note}, start=start)
+
+    def gate() -> Gate:
+        return Gate(arguments.nodes, arguments.games, arguments.sprt, arguments.processes, arguments.ray)
+
+    if arguments.command == "play":
+        play(arguments.folder, text_of(arguments.network))
+    elif arguments.command == "train":
+        train(arguments.folder, arguments.out, text_of(arguments.start))
+    elif arguments.command == "gate":
+        if not gate().accepts(arguments.new, arguments.old, arguments.out):
+            raise SystemExit(1)
+    elif arguments.command == "round":
+        for _ in range(arguments.rounds):
+            run_round(arguments.folder, play, train, gate().accepts)
+    else:
+        print(*speeds(), sep="\n")
 
 
 if __name__ == "__main__":

@@ -86,6 +86,8 @@ def note_position(states: Sequence[State], t: Tables, x: Work, m: Mind, notes: L
     notes.deep[at] = NOT_LOOKED
     for cell in range(CELLS_SEEN):
         notes.kind[at][cell] = -1
+        for i in range(STANDINGS):
+            notes.standing[at][cell][i] = 0
     for seat in range(2):
         rest = states[ROOT].occupied[seat]
         while rest:
@@ -109,6 +111,20 @@ def note_position(states: Sequence[State], t: Tables, x: Work, m: Mind, notes: L
 
 
 @kernel
+def clear_choice(notes: Lessons, at: int) -> None:
+    """Leave nothing of an earlier game, so that equal games give equal files."""
+    for i in range(WAYS):
+        notes.op[at][i] = 0
+        notes.acting[at][i] = -1
+        notes.thrown[at][i] = -1
+        notes.aimed[at][i] = -1
+        notes.worth[at][i] = 0
+        for j in range(OUTLOOKS):
+            notes.after[at][i][j] = 0
+            notes.before[at][i][j] = 0
+
+
+@kernel
 def note_choice(states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, notes: Lessons) -> None:
     """Some of the actions of a decision, and what the positions after them are worth."""
     seat = states[ROOT].turn
@@ -121,6 +137,7 @@ def note_choice(states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v
         w.actions[i] = action
         m.tried[i] = action
     at = notes.choices
+    clear_choice(notes, at)
     ways = 0
     watch(states[ROOT], t, m)
     for i in range(n):

@@ -1,23 +1,24 @@
-"""Lessons in files: each process plays games and writes what it notes, so that a stopped run goes on where it was."""
+"""Lessons in files, so many games in each: a stopped run goes on where it was."""
 
 from __future__ import annotations
 
+import io
 import itertools
-import multiprocessing
 import os
 import time
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from sztab.bots.hex.learn.lessons import CELLS_SEEN, new_lessons, play_lesson
 from sztab.bots.hex.scratch import new_mind, new_places
 from sztab.bots.hex.traits import TRAITS
-from sztab.bots.hex.weights import FACTS_BY, load, read_network
-from sztab.games.hex.data import load_armies
+from sztab.bots.hex.weights import FACTS_BY, load, parse_network
+from sztab.core.cluster import on_processes, on_ray
+from sztab.games.hex.data import first_armies
 from sztab.games.hex.state import KINDS, new_work
 from sztab.games.hex.tables import tables
 
@@ -26,14 +27,23 @@ POSITIONS = ("kind", "standing", "held", "pile", "fact", "progress", "deep")
 CHOICES = ("ways", "op", "acting", "thrown", "aimed", "after", "before", "worth")
 
 
+class Lesson(NamedTuple):
+    """How games are played to learn from."""
+
+    network: str  # that plays, as its file has it; empty: the facts alone
+    most: int  # actions looked at in each decision
+    ahead: int  # turns that are played on where it looks more deeply
+    lines: int  # lines of play there
+
+
 class School:
     """Plays games between all armies."""
 
-    def __init__(self, network: Path | None, most: int, ahead: int, lines: int) -> None:
-        self.armies = list(load_armies().values())[:6]
+    def __init__(self, lesson: Lesson) -> None:
+        self.armies = first_armies()
         self.pairs = list(itertools.permutations(range(len(self.armies)), 2))
-        self.weights = read_network(network) if network else load(FACTS_BY)
-        self.most, self.ahead, self.lines = most, ahead, lines
+        self.weights = parse_network(lesson.network) if lesson.network else load(FACTS_BY)
+        self.lesson = lesson
         self.places, self.mind, self.notes = new_places(), new_mind(), new_lessons()
         self.work, self.spare = new_work(), new_work()
 
@@ -59,36 +69,50 @@ class School:
     def play(self, pair: tuple[int, ...], number: int) -> int:
         table = tables(CELLS_SEEN, tuple(self.armies[army] for army in pair))
         return play_lesson(
-            self.places, table, self.work, self.spare, self.mind, self.weights, self.notes, self.most, self.ahead,
-            self.lines, number,
+            self.places, table, self.work, self.spare, self.mind, self.weights, self.notes, self.lesson.most,
+            self.lesson.ahead, self.lesson.lines, number,
         )  # fmt: skip
 
 
-def work_through(school: dict[str, Any], folder: Path, until: float, process: int) -> int:
-    """Write the shards of one process until the time is up. Returns how many there are now."""
-    player: School | None = None
-    for done in itertools.count():
-        number = process + done * 1000
-        path = folder / f"shard-{number:07}.npz"
-        if path.exists():
-            continue
+@cache
+def school(lesson: Lesson) -> School:
+    """A process has one of each."""
+    return School(lesson)
+
+
+def play_shard(lesson: Lesson, number: int) -> tuple[int, bytes]:
+    """A shard as it is written into its file, with its number."""
+    file = io.BytesIO()
+    np.savez(file, **school(lesson).shard(number))
+    return number, file.getvalue()
+
+
+def shard_path(folder: Path, number: int) -> Path:
+    return folder / f"shard-{number:07}.npz"
+
+
+def missing(folder: Path, until: float) -> Iterator[int]:
+    """The numbers of shards that are not there, until the time is up."""
+    for number in itertools.count():
         if time.time() >= until:
-            return done
-        player = player or School(**school)
-        part = path.with_suffix(f".{os.getpid()}")
-        with part.open("wb") as file:
-            np.savez(file, **player.shard(number))
-        part.rename(path)
-    return 0
+            return
+        if not shard_path(folder, number).exists():
+            yield number
 
 
-def make_shards(folder: Path, seconds: float, processes: int, **school: Any) -> int:
-    """Play on all processes for some seconds."""
+def make_shards(
+    folder: Path, seconds: float, processes: int, ray: str, lesson: Lesson
+) -> int:  # fmt: skip
+    """Play for some seconds on the processes of this machine or on a Ray cluster; this process writes the files, so a
+    cluster needs no common disk. Returns how many shards there are."""
     folder.mkdir(parents=True, exist_ok=True)
-    until = time.time() + seconds
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        done = pool.map(partial(work_through, school, folder, until), range(processes), chunksize=1)
-    return sum(done)
+    numbers = missing(folder, time.time() + seconds)
+    work = partial(play_shard, lesson)
+    for number, content in on_ray(work, numbers, ray, processes) if ray else on_processes(work, numbers, processes):
+        part = shard_path(folder, number).with_suffix(f".{os.getpid()}")
+        part.write_bytes(content)
+        part.rename(shard_path(folder, number))
+    return sum(1 for _ in folder.glob("shard-*.npz"))
 
 
 def read_shards(folder: Path, names: tuple[str, ...]) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from sztab.bots.hex.scratch import BEAM, ROOT, Mind, Weights, new_mind, new_plac
 from sztab.bots.hex.value import prepare, worth
 from sztab.bots.hex.weights import FACTS_BY, load, load_network
 from sztab.core.kernel import copy_state, kernel
-from sztab.games.hex.data import load_armies
+from sztab.games.hex.data import first_armies
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.playout import draw_at_random, random_action, seed
 from sztab.games.hex.rules.setup import TEAM_TOUGHNESS, new_game, relate
@@ -68,7 +68,7 @@ def choose_often(
 def speeds() -> Iterator[str]:
     """The best of some tries, in microseconds of processor time."""
     places, mind, work, spare = new_places(), new_mind(), new_work(), new_work()
-    table = tables(19, tuple(load_armies().values())[:2])
+    table = tables(19, tuple(first_armies())[:2])
     facts, network = load(FACTS_BY), load_network("general")
     positions = fill(places, table, work, spare, mind, facts)
     learn_tiles(table, mind, network)

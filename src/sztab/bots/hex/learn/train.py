@@ -15,6 +15,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from sztab.bots.hex.learn.lessons import NOT_LOOKED
+from sztab.bots.hex.learn.plain import floating, whole
 from sztab.bots.hex.learn.shards import read_shards
 from sztab.bots.hex.scratch import (
     ACTION_HIDDEN,
@@ -22,7 +23,6 @@ from sztab.bots.hex.scratch import (
     HIDDEN,
     N_FACTS,
     OPS,
-    POINT,
     PROGRESS,
     UNIT_HIDDEN,
 )
@@ -33,6 +33,7 @@ from sztab.games.hex.state import KINDS
 
 HELD_BACK = 0.04  # of the shards, to measure with
 DEEP_SHARE = 0.6  # of a label, where a position was looked at more deeply; the rest is how the game ended
+NEW, RETRAINED = 3e-3, 5e-4  # the first steps of a network by lot, and of one that has learned before
 WARMTH = 250.0  # of the choice among actions, in thousandths of a logit
 
 
@@ -139,18 +140,19 @@ def descend(
     lessons: dict[str, Tensor],
     size: int,
     seconds: float,
+    rate: float,
     tell: Callable[[int], None],
 ) -> int:
     """Train for some seconds; the steps get smaller towards the end. Returns how often all lessons were seen."""
-    start, rate = time.monotonic(), 3e-3
+    begun = time.monotonic()
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-4)
     seen, told = 0, 0.0
-    while (gone := (time.monotonic() - start) / seconds) < 1:
+    while (gone := (time.monotonic() - begun) / seconds) < 1:
         if gone - told > 0.2:
             tell(seen)
             told = gone
         for batch in batches(lessons, size):
-            gone = min((time.monotonic() - start) / seconds, 1.0)
+            gone = min((time.monotonic() - begun) / seconds, 1.0)
             for group in optimiser.param_groups:
                 group["lr"] = rate * min(1.0, 0.02 + 50 * gone) * (0.5 * (1 + math.cos(math.pi * gone)) + 1e-3)
             optimiser.zero_grad()
@@ -196,10 +198,22 @@ def label(lessons: dict[str, Tensor]) -> Tensor:
     )
 
 
-def fit_judge(folder: Path, trait: Tensor, device: str, seconds: float, size: int) -> tuple[Judge, dict[str, Any]]:
+@torch.no_grad()
+def start_from(model: nn.Module, network: str) -> None:
+    """Begin with what a network has learned already; nothing: by lot."""
+    if network:
+        known = floating(json.loads(network))
+        for name, layer in model.named_parameters():
+            layer.copy_(torch.from_numpy(known[name]))
+
+
+def fit_judge(
+    folder: Path, trait: Tensor, device: str, seconds: float, size: int, start: str = ""
+) -> tuple[Judge, dict[str, Any]]:  # fmt: skip
     names = ("kind", "standing", "held", "pile", "fact", "progress", "deep", "armies", "result")
     lessons, held_back = collect(folder, names, device)
     model = Judge(trait.to(device)).to(device)
+    start_from(model, start)
     print(f"{len(lessons['result'])} positions to learn from, {len(held_back['result'])} held back", flush=True)
 
     def loss_of(batch: dict[str, Tensor]) -> Tensor:
@@ -218,7 +232,15 @@ def fit_judge(folder: Path, trait: Tensor, device: str, seconds: float, size: in
             parts.append(model.logit({**some, "swap": torch.zeros_like(some["result"])}))
         return measure(torch.cat(parts), held_back)
 
-    seen = descend(model, loss_of, lessons, size, seconds, lambda n: print(f"seen {n} times: {judged()}", flush=True))
+    seen = descend(
+        model,
+        loss_of,
+        lessons,
+        size,
+        seconds,
+        RETRAINED if start else NEW,
+        lambda n: print(f"seen {n} times: {judged()}", flush=True),
+    )
     record = {
         "positions": len(lessons["result"]),
         "seen": seen,
@@ -252,10 +274,13 @@ def refit(lessons: dict[str, Tensor], held_back: dict[str, Tensor]) -> Tensor:
     return (inputs(held_back) / scale) @ weights
 
 
-def fit_scorer(folder: Path, trait: Tensor, device: str, seconds: float, size: int) -> tuple[Scorer, dict[str, Any]]:
+def fit_scorer(
+    folder: Path, trait: Tensor, device: str, seconds: float, size: int, start: str = ""
+) -> tuple[Scorer, dict[str, Any]]:  # fmt: skip
     names = ("ways", "op", "acting", "thrown", "aimed", "after", "before", "worth", "players")
     choices, held_back = collect(folder, names, device)
     model = Scorer(trait.to(device)).to(device)
+    start_from(model, start)
 
     def scores(choice: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
         """Scores and worths; where there is no action, neither is any good."""
@@ -282,20 +307,26 @@ def fit_scorer(folder: Path, trait: Tensor, device: str, seconds: float, size: i
             found[f"lost{n}_by_lot"] = float((best - lot).clamp(max=3000).mean())
         return found
 
-    seen = descend(model, loss_of, choices, size, seconds, lambda n: print(f"seen {n} times: {judged()}", flush=True))
+    seen = descend(
+        model,
+        loss_of,
+        choices,
+        size,
+        seconds,
+        RETRAINED if start else NEW,
+        lambda n: print(f"seen {n} times: {judged()}", flush=True),
+    )
     return model, {"choices": len(choices["op"]), "seen": seen, **judged()}
 
 
-def whole(model: nn.Module) -> dict[str, Any]:
-    """The layers in whole numbers."""
-    limit = (1 << 31) - 1
-    return {
-        name: (values.detach().cpu().double() * (1 << POINT)).round().clamp(-limit, limit).long().tolist()
-        for name, values in model.named_parameters()
-    }
+def layers(*models: nn.Module) -> dict[str, Any]:
+    """What they have learned."""
+    return {name: some.detach().cpu().double().numpy() for model in models for name, some in model.named_parameters()}
 
 
-def train(folder: Path, out: Path, seconds: float, note: dict[str, Any], size: int = 16384) -> None:
+def train(
+    folder: Path, out: Path, seconds: float, note: dict[str, Any], size: int = 16384, start: str = ""
+) -> None:  # fmt: skip
     """Fit both networks and write them with the record of how they were learned."""
     torch.manual_seed(17)
     device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -303,10 +334,10 @@ def train(folder: Path, out: Path, seconds: float, note: dict[str, Any], size: i
         torch.set_float32_matmul_precision("high")
     first = next(read_shards(folder, ("trait",)))  # a shard knows the traits of all armies
     trait = torch.from_numpy(first["trait"]).float()
-    judge, judged = fit_judge(folder, trait, device, 0.75 * seconds, size)
+    judge, judged = fit_judge(folder, trait, device, 0.75 * seconds, size, start)
     print(json.dumps(judged), flush=True)
-    scorer, scored = fit_scorer(folder, trait, device, 0.25 * seconds, max(size // 16, 64))
+    scorer, scored = fit_scorer(folder, trait, device, 0.25 * seconds, max(size // 16, 64), start)
     print(json.dumps(scored), flush=True)
     record = {**note, "judge": judged, "scorer": scored, "device": device}
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(json.dumps({"record": record, **whole(judge), **whole(scorer)}) + "\n", encoding="utf-8")
+    out.write_text(json.dumps({"record": record, **whole(layers(judge, scorer))}) + "\n", encoding="utf-8")
