@@ -50,6 +50,8 @@ def bench(games: list[str] | None, seconds: float, as_json: bool) -> None:
         if importlib.util.find_spec(f"sztab.games.{game}.bench") is None:
             continue
         figures[game] = _game(game, seconds, rows)
+    if "hex" in figures:
+        _puzzles(seconds, rows, figures)
     _environments(seconds, rows, figures)
     _peers(seconds, rows, figures)
     figures["start"] = _starts(rows)
@@ -90,6 +92,15 @@ def _game(game: str, seconds: float, rows: list[tuple[str, str, str]]) -> dict[s
         if name != "games":
             rows.append((f"{game}: {name.replace('_', ' ')}, compiled", f"{value:,.0f}", ""))
     return {"compiled": one, "two_cores": two, "interpreted": slow, "first_compile": first, "warm_start": warm}
+
+
+def _puzzles(seconds: float, rows: list[tuple[str, str, str]], figures: dict[str, Any]) -> None:
+    """Proofs of puzzles of one turn."""
+    _say("puzzles")
+    found = _measure("puzzles", seconds, {}, compiled=True)
+    figures["puzzles"] = found
+    rows.append(("hex: puzzles proved/s, compiled, one core", f"{found['proofs']:,.0f}", ""))
+    rows.append(("hex: proof of a puzzle, ms", f"{found['ms_median']:.1f}", "median"))
 
 
 def _environments(seconds: float, rows: list[tuple[str, str, str]], figures: dict[str, Any]) -> None:

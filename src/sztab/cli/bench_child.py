@@ -1,6 +1,6 @@
 """`python -m sztab.cli.bench_child NAME SECONDS`: one process that measures one thing and prints it as JSON.
 
-NAME is a game, `envs` for the vectorised environment, or a yardstick of `sztab.cli.bench_peers`.
+NAME is a game, `envs` for the vectorised environment, `puzzles` for proofs, or a yardstick of `sztab.cli.bench_peers`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ def measuring(name: str) -> Callable[[float], dict[str, float]]:
     """What measures something by its name."""
     if name in PEERS:
         found: Callable[[float], dict[str, float]] = getattr(bench_peers, name)
-    elif name == "envs":
-        found = importlib.import_module("sztab.envs.bench").measure
+    elif name in ("envs", "puzzles"):
+        found = importlib.import_module(f"sztab.{name}.bench").measure
     else:
         found = importlib.import_module(f"sztab.games.{name}.bench").measure
     return found

@@ -115,8 +115,8 @@ def store_games(data: Path, url: str, count: int) -> None:
     """So many ended games of all kinds, by schema 0006, written as fast as the database takes them."""
     from sqlalchemy import event
 
+    from sztab.messages.people import Player
     from sztab.server.store.store import Store, migrate
-    from sztab.server.store.values import Player
 
     store = Store(url or f"sqlite:///{data / 'sztab.db'}")
     if store.engine.dialect.name == "sqlite":

@@ -18,7 +18,18 @@ from sztab.core.registry import names
 
 # What a plain `pip install sztab` leaves out, by the extra that brings it.
 _EXTRAS = {
-    "server": ("alembic", "argon2", "litestar", "prometheus_client", "sqlalchemy", "uvicorn", "websockets"),
+    "server": (
+        "aiosmtplib",
+        "alembic",
+        "argon2",
+        "cryptography",
+        "httpx",
+        "litestar",
+        "prometheus_client",
+        "sqlalchemy",
+        "uvicorn",
+        "websockets",
+    ),
     "arena": ("openskill", "rich"),
     "redis": ("redis", "saq"),
     "postgres": ("psycopg",),
@@ -105,10 +116,12 @@ def _commands() -> Iterator[tuple[str, str, Callable[[Parser], None]]]:
     yield "play", "play in the terminal, against bots", _play
     yield "engine", "speak the line protocol, for bots in any language", _engine
     yield "bench", "measure how many games per second are played", _bench
-    yield "puzzle", "list, show, try and solve puzzles", _puzzle
+    yield "puzzle", "list, show, try and solve puzzles; make and prove new ones", _puzzle
     yield "arena", "let bots play each other", _arena
     yield "serve", "run the server with its page, for people, bots and spectators", _serve
     yield "backup", "back up the server's data, even while it runs", _backup
+    yield "attempts", "write all attempts at the server's puzzles as JSON lines, without names (CC0)", _attempts
+    yield "admin", "look at reports and act on them: mute, close, remove text; all of it is logged", _admin
     yield "restore", "load a backup into an empty database of either kind", _restore
     yield "check", "replay every stored game and name those that cannot be read", _check
     yield "bot-worker", "run bots for servers started with --bot-queue", _bot_worker
@@ -245,11 +258,22 @@ def _play(play: Parser) -> None:
 
 
 def _puzzle(puzzle: Parser) -> None:
-    puzzle.add_argument("action", choices=("list", "show", "try", "solve"))
-    puzzle.add_argument("name", nargs="?", help="the name of a puzzle, or a file")
+    made = ("make", "check", "pack", "ratings")
+    puzzle.add_argument("action", choices=("list", "show", "try", "solve", *made))
+    puzzle.add_argument("name", nargs="?", help="a puzzle or a file; for check and pack a file of puzzles")
     puzzle.add_argument("tokens", nargs="*", default=[], help="for try: where the tiles go, e.g. as@b1/2")
+    puzzle.add_argument("--seed", default="1", help="make: the seed all games are played from (default: 1)")
+    puzzle.add_argument("--games", type=int, default=1000, help="make: how many games are mined (default: 1000)")
+    puzzle.add_argument("--armies", help="make: the armies that play, with commas (default: all)")
+    puzzle.add_argument("--hold", metavar="ARMY:TILE", help="make: turns of this army alone, with this tile in hand")
+    puzzle.add_argument("--workers", type=int, metavar="N", help="processes (default: one per core)")
+    puzzle.add_argument("--out", metavar="FILE", help="make, pack: the file that is written")
+    puzzle.add_argument("--resume", action="store_true", help="make: go on with the file of a run that was broken off")
+    puzzle.add_argument("--ray", metavar="ADDRESS", help="make: on a Ray cluster; `local` starts one here")
+    puzzle.add_argument("--count", type=int, metavar="N", help="make: stop at so many; pack: so many at most (3200)")
+    puzzle.add_argument("--every", type=int, default=1, metavar="N", help="check: every so many-th puzzle only")
     puzzle.add_argument("--json", action="store_true")
-    _runs(puzzle, "puzzle", "puzzle", "action", "name", "tokens", "json")
+    _runs(puzzle, "puzzle", "puzzle")
 
 
 def _arena(command: Parser) -> None:
@@ -275,6 +299,8 @@ def _arena(command: Parser) -> None:
     command.add_argument(
         "--sprt", metavar="ELO0,ELO1", help="stop as soon as one of these two Elo differences is ruled out"
     )
+    command.add_argument("--matrix", metavar="FILE", help="write the army matrix as JSON, for the statistics page")
+    command.add_argument("--gate", action="store_true", help="exit with 1 unless --sprt accepts the second difference")
     command.add_argument("--out", metavar="FILE", help="keep every game in this file; an interrupted match continues")
     command.add_argument("--record", metavar="DIR", help="write every game's record to this folder")
     command.add_argument("--ladder", metavar="FILE", help="write the ladder to this file, as JSON")
@@ -322,8 +348,21 @@ def _serve(serve: Parser) -> None:
     serve.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="another origin whose pages may connect"
     )
+    smtp = "send e-mail through this server: smtp://NAME:PASSWORD@HOST:587 (or SZTAB_SMTP); needs --sender"
+    serve.add_argument("--smtp", metavar="URL", help=smtp)
+    serve.add_argument("--sender", metavar="ADDRESS", help="whom e-mail comes from: 'Sztab <notices@example.org>'")
+    address = "how people reach this server: https://sztab.example.org; needed for --smtp and --push"
+    serve.add_argument("--address", metavar="URL", help=address)
+    serve.add_argument("--push", action="store_true", help="send notices to browsers by Web Push")
+    vacation = "days a year in which a player's correspondence clocks may stand (default: 28)"
+    serve.add_argument("--vacation", type=float, default=28, metavar="DAYS", help=vacation)
     serve.add_argument("--migrate", action="store_true", help="bring the database up to date, then exit")
     _runs(serve, "serve", "serve")
+
+
+def _attempts(attempts: Parser) -> None:
+    _storage(attempts)
+    _runs(attempts, "serve", "attempts", "data", "database")
 
 
 def _backup(backup: Parser) -> None:
@@ -336,6 +375,45 @@ def _restore(restore: Parser) -> None:
     restore.add_argument("file", help="a file written by `sztab backup`")
     _storage(restore)
     _runs(restore, "serve", "restore", "file", "data", "database")
+
+
+def _admin(admin: Parser) -> None:
+    """What the operator does about people and their texts; one subcommand each."""
+    commands = admin.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    player = "the name of an account, or the id of any player (p_...)"
+    for name, text, argument, about in (
+        ("reports", "list the reports that nobody has settled", "", ""),
+        ("report", "show a report with what was reported", "number", "its number"),
+        ("settle", "mark a report as done", "number", "its number"),
+        ("mute", "let somebody write nothing that others read, for a time", "player", player),
+        ("unmute", "let somebody write again", "player", player),
+        ("close", "end all sessions of an account, and let nobody log in to it", "player", player),
+        ("reopen", "let somebody log in again", "player", player),
+        ("reset", "print a link by which somebody chooses a new password, once", "player", player),
+        ("remove", "remove a text", "subject", "chat:TABLE/NUMBER, news:ID, club:ADDRESS, or the number of a report"),
+        ("log", "print all that was done by these commands", "", ""),
+    ):
+        command = _below(commands, name, text)
+        if argument:
+            command.add_argument(argument, help=about)
+        if name in ("reports", "report", "log"):
+            command.add_argument("--json", action="store_true", help="JSON instead of text")
+        else:
+            command.add_argument("--why", default="", metavar="TEXT", help="the reason, for the log")
+        if name == "reports":
+            command.add_argument("--all", action="store_true", help="settled ones, too")
+        if name == "mute":
+            command.add_argument("--days", type=float, default=7.0, help="for how long (default: 7)")
+        if name == "close":
+            command.add_argument("--rename", action="store_true", help="replace the name as well")
+        if name == "remove":
+            command.add_argument("--whole", action="store_true", help="of a club: all of it, not only its description")
+        if name == "log":
+            command.add_argument(
+                "--limit", type=int, default=100, metavar="N", help="the newest so many (default: 100)"
+            )
+        _storage(command)
+        _runs(command, "admin", name)
 
 
 def _check(check: Parser) -> None:

@@ -1,7 +1,8 @@
-"""`sztab puzzle list|show|try|solve`: hexpuzzles."""
+"""`sztab puzzle list|show|try|solve`: hexpuzzles; the rest of `sztab puzzle` is in puzzle_make.py."""
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 
 from sztab.cli.files import print_json
@@ -11,7 +12,17 @@ from sztab.games.hex import puzzle as puzzles
 from sztab.games.hex.puzzle import Puzzle
 
 
-def puzzle(action: str, name: str | None, tokens: Sequence[str], as_json: bool) -> None:
+def puzzle(arguments: argparse.Namespace) -> None:
+    """Run one of the commands."""
+    if arguments.action in ("list", "show", "try", "solve"):
+        _hexpuzzle(arguments.action, arguments.name, arguments.tokens, arguments.json)
+    else:
+        from sztab.cli.puzzle_make import puzzle_make
+
+        puzzle_make(arguments)
+
+
+def _hexpuzzle(action: str, name: str | None, tokens: Sequence[str], as_json: bool) -> None:
     """Run one of the four commands; `name` is that of a puzzle or of a file."""
     if action != "try" and (tokens or (action == "list" and name)):
         raise BadInput(f"sztab puzzle {action} takes nothing more than {'a name' if action != 'list' else 'that'}.")

@@ -20,8 +20,8 @@ from sztab.server import logs, metrics
 from sztab.server.app import create_app, spare_pauses
 from sztab.server.replay import checks
 from sztab.server.settings import USUAL_PORT, Settings, data_folder
-from sztab.server.store import backups, custody
-from sztab.server.store.store import StoreError
+from sztab.server.store import backups, custody, puzzles
+from sztab.server.store.store import Store, StoreError
 from sztab.server.web.gate import own_names
 from sztab.server.web.protocol import IDLE_SECONDS, Http
 from sztab.server.web.socket_compression import WebSockets
@@ -46,6 +46,11 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         keep_tables_days=arguments.keep_tables,
         absence_seconds=max(0, arguments.absence),
         requests_per_minute=max(1, arguments.requests),
+        smtp=arguments.smtp or os.environ.get("SZTAB_SMTP", ""),
+        sender=arguments.sender or os.environ.get("SZTAB_SENDER", ""),
+        address=(arguments.address or os.environ.get("SZTAB_ADDRESS", "")).rstrip("/"),
+        push=arguments.push,
+        vacation_days=max(0.0, arguments.vacation),
         log=arguments.log,
         warm=tuple(names()),
     ).times(arguments.limits)
@@ -60,6 +65,8 @@ def serve(arguments: argparse.Namespace) -> None:
     if not 0.01 <= arguments.limits <= 1e6:
         raise BadInput("--limits is a number from 0.01 to 1,000,000.")
     settings = settings_of(arguments)
+    if (settings.smtp or settings.push) and not settings.address.startswith(("http://", "https://")):
+        raise BadInput("--smtp and --push need --address: links in notices begin with it.")
     several = arguments.workers > 1
     if not settings.redis and (several or settings.bot_queue):
         raise BadInput("Several processes need --redis.")
@@ -157,9 +164,20 @@ def may_open_browser(arguments: argparse.Namespace) -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def attempts(data: str | None, database: str | None) -> None:
+    """All attempts at puzzles, to standard output; nobody has any right to them."""
+    store = Store(existing(data, database))
+    try:
+        sys.stdout.writelines(puzzles.export(store.engine, store.secret("export").encode()))
+    except StoreError as error:
+        raise BadInput(f"The database cannot be used: {str(error).splitlines()[0]}") from None
+    finally:
+        store.close()
+
+
 def backup(file: str, data: str | None, database: str | None) -> None:
     """Write a copy of the data, also while the server runs."""
-    url = _there(data, database)
+    url = existing(data, database)
     try:
         rows = backups.write(url, Path(file))
     except StoreError as error:
@@ -178,7 +196,7 @@ def restore(file: str, data: str | None, database: str | None) -> None:
 
 def check(data: str | None, database: str | None) -> None:
     """Name every stored game that cannot be read or played again; exit code 1 if there is one."""
-    url = _there(data, database)
+    url = existing(data, database)
     looked, bad = 0, 0
 
     def done(count: int) -> None:
@@ -215,7 +233,7 @@ def _url(data: str | None, database: str | None) -> str:
     return Settings(data=Path(data) if data else data_folder(), database=database).url
 
 
-def _there(data: str | None, database: str | None) -> str:
+def existing(data: str | None, database: str | None) -> str:
     """The address of a database that must be there: SQLite would make an empty one."""
     url = _url(data, database)
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).is_file():

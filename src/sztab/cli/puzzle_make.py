@@ -1,0 +1,173 @@
+"""`sztab puzzle make|check|pack|ratings`: finding puzzles, proving them again, and choosing those that are shipped."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sztab.cli.files import print_json
+from sztab.core.action import BadInput
+from sztab.puzzles.collection import Puzzles, collection, pack, unpack
+from sztab.puzzles.puzzle import Puzzle
+
+FINDS = "puzzles.finds"
+
+
+def puzzle_make(arguments: argparse.Namespace) -> None:
+    """Run one of the commands."""
+    if arguments.workers is not None and arguments.workers < 1:
+        raise BadInput("--workers is at least 1.")
+    {"make": _make, "check": _check, "pack": _pack, "ratings": _ratings}[arguments.action](arguments)
+
+
+def _workers(arguments: argparse.Namespace) -> int:
+    return int(arguments.workers or os.cpu_count() or 1)
+
+
+@contextmanager
+def _bar(what: str, total: int, done: int = 0) -> Iterator[Callable[[str], None]]:
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[found]}"),
+    )
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(what, total=total, completed=done, found="")
+
+        def advance(found: str) -> None:
+            progress.update(task, advance=1, found=found)
+
+        yield advance
+
+
+def _make(arguments: argparse.Namespace) -> None:
+    from sztab.puzzles.make import Finds, Log, make, plan
+
+    if arguments.games < 1:
+        raise BadInput("--games is at least 1.")
+    what = plan(arguments.seed, arguments.armies, arguments.hold)
+    log = Log(Path(arguments.out or FINDS), what, arguments.resume)
+    found = sum(len(finds.puzzles) for finds in log.finds)
+    try:
+        with _bar("games", arguments.games, len(log.finds)) as advance:
+
+            def watch(finds: Finds) -> None:
+                nonlocal found
+                found += len(finds.puzzles)
+                advance(f"{found} puzzles")
+
+            make(what, arguments.games, log, _workers(arguments), arguments.ray, watch, arguments.count)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        log.close()
+    print(f"{found} puzzles from {len(log.finds)} games in {arguments.out or FINDS}.")
+
+
+def read_any(name: str | None) -> list[Puzzle]:
+    """The puzzles of a packed file or of a file of finds; without a name those of the package."""
+    return list(collection()) if name is None else _read(Path(name))[1]
+
+
+def _read(path: Path) -> tuple[str, list[Puzzle]]:
+    """The seeds and the puzzles of a file of either kind."""
+    from sztab.puzzles.make import all_puzzles, read_finds
+
+    if not path.is_file():
+        raise BadInput(f"There is no file {str(path)!r}.")
+    if path.read_bytes()[:1] == b"{":
+        return read_finds(path)[0].seed, list(all_puzzles([path]))
+    found = unpack(path.read_bytes())
+    return found.seed, found.puzzles
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    from sztab.puzzles.check import check
+
+    puzzles = sorted(read_any(arguments.name), key=lambda puzzle: puzzle.id)[:: arguments.every]
+    flaws = []
+    with _bar("proofs", len(puzzles)) as advance:
+        for name, flaw in check(puzzles, _workers(arguments)):
+            advance("")
+            if flaw:
+                flaws.append((name, flaw))
+                print(f"{name}: {flaw}")
+    if flaws:
+        raise BadInput(f"{len(flaws)} of {len(puzzles)} puzzles are not what they say.")
+    print(f"{len(puzzles)} puzzles are proved.")
+
+
+def _pack(arguments: argparse.Namespace) -> None:
+    from sztab.puzzles.check import check
+    from sztab.puzzles.select import select
+
+    names = [name for name in (arguments.name, *arguments.tokens) if name]
+    if not names or not arguments.out:
+        raise BadInput("sztab puzzle pack needs files of finds, and --out for the file that it writes.")
+    read = [_read(Path(name)) for name in names]
+    chosen = select({puzzle.id: puzzle for _, puzzles in read for puzzle in puzzles}.values(), arguments.count or 3200)
+    with _bar("proofs", len(chosen)) as advance:
+        wrong = {}
+        for name, flaw in check(chosen, _workers(arguments), speed=None):
+            advance("")
+            if flaw:
+                wrong[name] = flaw
+                print(f"{name}: {flaw} It is left out.")
+    seed = ", ".join(sorted({seed for seeds, _ in read for seed in seeds.split(", ")}))
+    kept = [puzzle for puzzle in chosen if puzzle.id not in wrong]
+    data = pack(kept, seed)
+    Path(arguments.out).write_bytes(data)
+    print(f"{len(kept)} puzzles, {len(data):,} bytes in {arguments.out}.")
+    print_summary(Puzzles(kept, seed), arguments.json)
+
+
+def print_summary(puzzles: Puzzles, as_json: bool) -> None:
+    """How the puzzles are spread."""
+    bins: dict[str, int] = {}
+    kinds: dict[str, int] = {}
+    armies: dict[str, int] = {}
+    for puzzle in puzzles:
+        for key, counted in (
+            (str(puzzle.rating // 100 * 100), bins),
+            (f"{puzzle.goal.kind}{' in two turns' if puzzle.turns == 2 else ''}", kinds),
+            (puzzle.armies[0], armies),
+        ):
+            counted[key] = counted.get(key, 0) + 1
+    facts = {"puzzles": len(puzzles), "seed": puzzles.seed, "themes": puzzles.themes(), "goals": kinds}
+    facts |= {"armies": armies, "ratings": dict(sorted(bins.items(), key=lambda one: int(one[0])))}
+    if as_json:
+        print_json(facts)
+        return
+    for word in ("goals", "armies", "ratings", "themes"):
+        part = facts[word]
+        assert isinstance(part, dict)
+        print(f"{word}: " + ", ".join(f"{key} {n}" for key, n in part.items()))
+
+
+def _ratings(arguments: argparse.Namespace) -> None:
+    from sztab.puzzles.ratings import measure, predict
+
+    count = arguments.count or 1000
+    first = [float(puzzle.rating) for puzzle in read_any(arguments.name)]
+    area, loss = measure(predict, arguments.seed, first, count)
+    if arguments.json:
+        print_json({"attempts": count, "puzzles": len(first), "auc": round(area, 4), "log_loss": round(loss, 4)})
+    else:
+        print(f"{count} attempts of simulated solvers at {len(first)} puzzles: AUC {area:.3f}, log loss {loss:.3f}.")

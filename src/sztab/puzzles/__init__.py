@@ -1,0 +1,1 @@
+"""Puzzles: positions with one right turn, proved by trying all of them."""

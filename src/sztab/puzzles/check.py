@@ -1,0 +1,49 @@
+"""Proving puzzles again from nothing, with the interpreted rules, in all processes of this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sztab.core.action import BadInput
+from sztab.core.cluster import on_processes
+from sztab.games.hex.game import GAME
+from sztab.puzzles.attempt import judge
+from sztab.puzzles.hex.prover import prove
+from sztab.puzzles.hex.reachable import why_unreachable
+from sztab.puzzles.hex.themes import order
+from sztab.puzzles.puzzle import HIGHEST, LOWEST, Puzzle, puzzle_id
+
+INTERPRETED = "interpreted"
+
+
+def flaw(puzzle: Puzzle) -> str:
+    """Why a puzzle is not what it says; empty: it is proved, and its position could have come about."""
+    try:
+        position = GAME.read_position(puzzle.position)
+        if puzzle.game != "hex" or position.text != puzzle.position:
+            return "the position is not written as it should be."
+        if puzzle.id != puzzle_id(puzzle.game, puzzle.position, puzzle.goal, puzzle.turns):
+            return "its id does not belong to its position and goal."
+        if reason := why_unreachable(position):
+            return f"the position cannot come about: {reason}"
+        proof = prove(position, puzzle.goal, puzzle.turns)
+        if proof != puzzle.proof:
+            return f"the proof gives {' '.join(proof.solution)} and says {proof.tried} were tried."
+        tokens = puzzle.proof.solution + puzzle.proof.second
+        if judge(puzzle, tokens).state != "solved":
+            return "its solution is not judged to be one."
+    except BadInput as error:
+        return str(error)
+    if not puzzle.themes or any(theme not in order() for theme in puzzle.themes):
+        return "it has no theme, or an unknown one."
+    return "" if LOWEST <= puzzle.rating <= HIGHEST else "its rating is out of range."
+
+
+def check_one(puzzle: Puzzle) -> tuple[str, str]:
+    """The id and the flaw of a puzzle, for a process of its own."""
+    return puzzle.id, flaw(puzzle)
+
+
+def check(puzzles: Iterable[Puzzle], workers: int, speed: str | None = INTERPRETED) -> Iterator[tuple[str, str]]:
+    """The id of every puzzle as it is done, and what is wrong with it; empty: nothing is. No speed: the fast rules."""
+    return on_processes(check_one, puzzles, workers, speed)

@@ -1,0 +1,1 @@
+"""Puzzles of Neuroshima Hex: how turns are tried and goals are judged."""

@@ -1,0 +1,144 @@
+"""Making puzzles: games are mined one after another, and what each gave is written down at once.
+
+A file of finds has a line that says what is mined, then one line for every game. It only grows, so a run that was
+broken off goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from sztab.core.action import BadInput
+from sztab.core.cluster import ClusterFailed, on_processes, on_ray
+from sztab.games.hex.data import load_armies
+from sztab.puzzles.hex.maker import mine
+from sztab.puzzles.puzzle import Puzzle
+
+FORMAT = "sztab puzzle finds 1"
+
+
+class Plan(Struct, frozen=True):
+    """What is mined: the games of a seed between some armies; `hold`, if only what an army does with one tile."""
+
+    seed: str
+    armies: tuple[str, ...]
+    format: str = FORMAT
+    hold: str = ""
+
+
+class Job(Struct, frozen=True):
+    """One game to mine."""
+
+    plan: Plan
+    game: int
+
+
+class Finds(Struct, frozen=True):
+    """What a game gave."""
+
+    game: int
+    puzzles: tuple[Puzzle, ...]
+
+
+def work(job: Job) -> Finds:
+    """Mine one game, in a process of its own."""
+    return Finds(job.game, tuple(mine(job.plan.seed, job.game, job.plan.armies, job.plan.hold)))
+
+
+def plan(seed: str, armies: str | None, hold: str | None = None) -> Plan:
+    """What was asked for; an army or a tile that is not known is refused."""
+    known = sorted(load_armies())
+    names = armies.split(",") if armies else known
+    for name in names:
+        if name not in known:
+            raise BadInput(f"There is no army {name!r}; there are {', '.join(known)}.")
+    if len(set(names)) < 2:
+        raise BadInput("Two different armies are needed at least.")
+    if hold:
+        army, _, code = hold.partition(":")
+        if army not in names or code not in [tile.code for tile in load_armies()[army].tiles]:
+            raise BadInput(f"--hold names a tile of an army that plays, as outpost:sk does, not {hold!r}.")
+    return Plan(seed, tuple(sorted(set(names))), hold=hold or "")
+
+
+def read_finds(path: Path) -> tuple[Plan, list[Finds]]:
+    """A file of finds. A last line that was not written to its end is left out."""
+    lines = path.read_bytes().split(b"\n")
+    try:
+        head = msgspec.json.decode(lines[0], type=Plan)
+        finds = [msgspec.json.decode(line, type=Finds) for line in lines[1:-1] if line]
+    except msgspec.DecodeError as error:
+        raise BadInput(f"{path} is no file of finds: {error}") from None
+    if head.format != FORMAT:
+        raise BadInput(f"{path} is no file of finds of this version.")
+    return head, finds
+
+
+class Log:
+    """A file of finds that grows."""
+
+    def __init__(self, path: Path, what: Plan, resume: bool) -> None:
+        self.finds: list[Finds] = []
+        if path.exists() and path.stat().st_size:
+            if not resume:
+                raise BadInput(f"{path} is there already; --resume goes on with it.")
+            head, self.finds = read_finds(path)
+            if head != what:
+                raise BadInput(f"{path} has other puzzles: seed {head.seed}, armies {', '.join(head.armies)}.")
+            self._rewrite(path, head)
+        else:
+            path.write_bytes(msgspec.json.encode(what) + b"\n")
+        self._file = path.open("ab")
+
+    def _rewrite(self, path: Path, head: Plan) -> None:
+        """Take off half a line at the end."""
+        whole = b"".join(msgspec.json.encode(one) + b"\n" for one in (head, *self.finds))
+        if path.read_bytes() != whole:
+            path.write_bytes(whole)
+
+    def add(self, finds: Finds) -> None:
+        self.finds.append(finds)
+        self._file.write(msgspec.json.encode(finds) + b"\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def make(
+    what: Plan,
+    games: int,
+    log: Log,
+    workers: int,
+    ray: str | None,
+    watch: Callable[[Finds], None],
+    enough: int | None = None,
+) -> None:
+    """Mine all games that have not been mined yet, or until there are enough puzzles."""
+    done = {finds.game for finds in log.finds}
+    found = sum(len(finds.puzzles) for finds in log.finds)
+    jobs = (Job(what, game) for game in range(games) if game not in done)
+    try:
+        for finds in on_ray(work, jobs, ray, workers) if ray else on_processes(work, jobs, workers):
+            log.add(finds)
+            watch(finds)
+            found += len(finds.puzzles)
+            if enough is not None and found >= enough:
+                break
+    except ClusterFailed as error:
+        raise BadInput(str(error)) from None
+
+
+def all_puzzles(paths: Iterable[Path]) -> Iterator[Puzzle]:
+    """The puzzles of some files of finds, each once."""
+    known = set()
+    for path in paths:
+        for finds in sorted(read_finds(path)[1], key=lambda one: one.game):
+            for puzzle in finds.puzzles:
+                if puzzle.id not in known:
+                    known.add(puzzle.id)
+                    yield puzzle

@@ -1,0 +1,161 @@
+"""The collection of puzzles: what is shipped is proved, reachable, spread over armies and themes, and told in words."""
+
+import os
+import subprocess
+import sys
+import time
+import zlib
+from datetime import date, timedelta
+from importlib import resources
+
+import msgspec
+import pytest
+
+from sztab.core.action import BadInput
+from sztab.core.languages import LANGUAGES
+from sztab.core.lesson import chapters
+from sztab.games.hex.data import load_armies
+from sztab.games.hex.game import GAME
+from sztab.puzzles import words
+from sztab.puzzles.check import check, flaw
+from sztab.puzzles.collection import FILE, Puzzles, collection, pack, unpack
+from sztab.puzzles.hex.themes import themes_of
+from sztab.puzzles.puzzle import HIGHEST, LOWEST, Goal, Puzzle, puzzle_id
+
+SAMPLE = 6  # puzzles that are proved in every run; each day others
+CHEAP = 1500  # positions that such a proof may take: about a second
+
+
+def some(n: int) -> list[Puzzle]:
+    """A few cheap puzzles, others each day."""
+    cheap = [puzzle for puzzle in collection() if puzzle.proof.tried <= CHEAP]
+    start = date.today().toordinal() * n
+    return [cheap[(start + i) % len(cheap)] for i in range(n)]
+
+
+@pytest.mark.parametrize("puzzle", some(SAMPLE), ids=lambda puzzle: puzzle.id)
+def test_puzzles_are_proved_with_the_interpreted_rules(puzzle: Puzzle) -> None:
+    assert flaw(puzzle) == ""
+    assert themes_of(puzzle) == puzzle.themes
+
+
+@pytest.mark.fuzz
+def test_all_puzzles_are_proved_with_the_interpreted_rules() -> None:
+    flaws = {name: found for name, found in check(collection(), os.cpu_count() or 1) if found}
+    assert flaws == {}
+
+
+def test_every_army_and_theme_is_there() -> None:
+    puzzles = list(collection())
+    assert {puzzle.armies[0] for puzzle in puzzles} == set(load_armies())
+    assert set(collection().themes()) <= set(words.themes())
+    assert len(collection().themes()) >= 14
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    assert all(LOWEST <= puzzle.rating <= HIGHEST for puzzle in puzzles)
+
+
+def test_the_file_is_small_and_quickly_read_without_the_fast_rules() -> None:
+    assert len((resources.files("sztab.puzzles") / FILE).read_bytes()) < 2_000_000
+    code = (
+        "import sys; from time import perf_counter; from sztab.puzzles.collection import collection; "
+        "start = perf_counter(); n = len(collection()); took = perf_counter() - start; "
+        "print(n, took, any(name in sys.modules for name in ('numpy', 'numba', 'openskill')))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert int(told[0]) == len(collection())
+    assert told[2] == "False"
+
+
+def test_the_same_puzzle_for_everybody_each_day_and_harder_ones_at_the_end_of_the_week() -> None:
+    monday = date(2026, 11, 16)
+    week = [collection().daily(monday + timedelta(days)) for days in range(7)]
+    again = Puzzles(list(collection()))
+    assert [again.daily(monday + timedelta(days)) for days in range(7)] == week
+    assert week[0].rating < week[5].rating
+    mondays = {collection().daily(monday + timedelta(7 * n)).id for n in range(40)}
+    assert len(mondays) > min(len(collection()) // 8, 40) // 2
+
+
+def test_a_puzzle_is_chosen_by_rating_and_theme_and_never_twice() -> None:
+    puzzles = collection()
+    seen: list[str] = []
+    for _ in range(8):
+        puzzle = puzzles.choose(1400, (), seen)
+        assert puzzle
+        assert puzzle.id not in seen
+        seen.append(puzzle.id)
+    nearest = min(puzzles, key=lambda one: abs(one.rating - 1400))
+    assert abs(puzzles.get(seen[0]).rating - 1400) == abs(nearest.rating - 1400)
+    theme = next(iter(puzzles.themes()))
+    found = puzzles.choose(1000, (theme,))
+    assert found
+    assert theme in found.themes
+    assert puzzles.choose(1000, (theme,), [puzzle.id for puzzle in puzzles]) is None
+    with pytest.raises(BadInput, match="There is no puzzle 'nonsense'"):
+        puzzles.get("nonsense")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_theme_has_words_a_lesson_and_rules(lang: str) -> None:
+    known = {lesson for chapter in chapters("hex") for lesson in chapter.lessons}
+    for word, theme in words.themes().items():
+        assert words.theme_name(word, lang)
+        assert theme.hint[lang]
+        assert theme.lesson in known
+        assert theme.rules
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_puzzles_are_told_in_words(lang: str) -> None:
+    one_of_each = {(puzzle.goal.kind, puzzle.turns, puzzle.themes[0]): puzzle for puzzle in collection()}
+    for puzzle in list(one_of_each.values())[::5]:
+        hints = words.hints(puzzle, lang)
+        assert words.title(puzzle, lang)
+        assert words.goal(puzzle, lang).endswith((".", "?"))
+        assert len(hints) >= 2
+        assert "{" not in words.goal(puzzle, lang) + "".join(hints)
+        story = words.why(puzzle, lang)
+        assert any(line.kind == "battle" for line in story) or puzzle.goal.kind == "kill_hq"
+        assert all(line.rules for line in story)
+
+
+def test_ids_are_kept_by_what_a_puzzle_asks() -> None:
+    puzzle = next(iter(collection()))
+    assert puzzle.id == puzzle_id("hex", puzzle.position, puzzle.goal, puzzle.turns)
+    assert puzzle_id("hex", puzzle.position, Goal("save_unit", hex="c3"), 1) != puzzle.id
+    assert GAME.read_position(puzzle.position).text == puzzle.position
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"nonsense", "This is no file of puzzles"),
+        (zlib.compress(msgspec.msgpack.encode([99, "", []])), "has version 99"),
+    ],
+)
+def test_bad_files_are_refused_in_one_sentence(data: bytes, reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        unpack(data)
+
+
+def test_a_file_is_the_same_whatever_the_order() -> None:
+    puzzles = list(collection())[:5]
+    assert pack(puzzles, "x") == pack(puzzles[::-1], "x")
+    assert unpack(pack(puzzles, "x")).puzzles == sorted(puzzles, key=lambda puzzle: puzzle.id)
+
+
+def test_what_is_wrong_with_a_puzzle_is_said() -> None:
+    puzzle = some(1)[0]
+    replace = msgspec.structs.replace
+    assert "id" in flaw(replace(puzzle, id="aaaaaaaa"))
+    assert "rating" in flaw(replace(puzzle, rating=5000))
+    assert "theme" in flaw(replace(puzzle, themes=("nonsense",)))
+    wrong = replace(puzzle.proof, solution=(*puzzle.proof.solution[:-1], "x"))
+    assert "the proof gives" in flaw(replace(puzzle, proof=wrong))
+
+
+def test_reading_takes_no_time() -> None:
+    data = pack(list(collection()), "x")
+    start = time.perf_counter()
+    unpack(data)
+    assert time.perf_counter() - start < 0.5  # about 0.02 s; the machine may be busy
