@@ -16,12 +16,13 @@ MOST_SHOWN = 20.0  # seconds that a clock stands at most because its seat is sho
 
 def full(clock: Clock) -> float:
     """What a seat has at the start."""
-    return clock.base if clock.kind == "live" else clock.days * DAY
+    return clock.base if clock.kind == "live" else (clock.days + clock.reserve) * DAY
 
 
 def start(clock: Clock, seats: int, now: float) -> Clock:
     """All clocks full, none running."""
-    return replace(clock, left=(full(clock),) * seats, running=(), since=now, shown=())
+    reserves = (clock.reserve * DAY,) * seats if clock.reserve else ()
+    return replace(clock, left=(full(clock),) * seats, running=(), since=now, shown=(), reserves=reserves)
 
 
 def settle(clock: Clock, now: float) -> Clock:
@@ -47,10 +48,17 @@ def show(clock: Clock, seat: int | None, film: float, now: float) -> Clock:
 
 
 def answered(clock: Clock, seat: int, now: float) -> Clock:
-    """A seat has answered: it gets its increment, or its days again."""
+    """A seat has answered: it gets its increment, or its days again; what it took of its reserve is gone."""
     clock = settle(clock, now)
-    time = clock.left[seat] + clock.increment if clock.kind == "live" else full(clock)
-    return replace(clock, left=(*clock.left[:seat], max(0.0, time), *clock.left[seat + 1 :]))
+    if clock.kind == "live":
+        return replace(clock, left=_with(clock.left, seat, max(0.0, clock.left[seat] + clock.increment)))
+    kept = max(0.0, min(clock.reserves[seat], clock.left[seat])) if clock.reserves else 0.0
+    reserves = _with(clock.reserves, seat, kept) if clock.reserves else ()
+    return replace(clock, left=_with(clock.left, seat, clock.days * DAY + kept), reserves=reserves)
+
+
+def _with(times: tuple[float, ...], seat: int, time: float) -> tuple[float, ...]:
+    return (*times[:seat], time, *times[seat + 1 :])
 
 
 def run(clock: Clock, seats: Collection[int], now: float) -> Clock:

@@ -20,11 +20,13 @@ class Clock(Struct, frozen=True):
     kind: Literal["live", "correspondence"]
     base: float = 0
     increment: float = 0
-    days: float = 0
-    left: tuple[float, ...] = ()
+    days: float = 0  # for each answer
+    reserve: float = 0  # days beyond those, for the whole game
+    left: tuple[float, ...] = ()  # with what is left of the reserve
     running: tuple[int, ...] = ()
     since: float = 0
     shown: tuple[float, ...] = ()  # until when each seat is shown what happened
+    reserves: tuple[float, ...] = ()  # seconds that each seat had in reserve when it last answered
 
 
 class Seat(Struct, frozen=True):
@@ -35,6 +37,21 @@ class Seat(Struct, frozen=True):
     name: str = ""
     bot: str | None = None
     hash: str | None = None
+
+
+class PlanLine(Struct, frozen=True):
+    """If the others play this, the seat answers so; nothing expected: it follows the seat's own last answer."""
+
+    expected: tuple[str, ...]
+    answer: str
+
+
+class Plan(Struct, frozen=True):
+    """What a seat answers while nobody is there; only the seat knows of it. See plans.py."""
+
+    seat: int
+    lines: tuple[PlanLine, ...]
+    seen: int = 0  # how much of what the first line expects has come
 
 
 class Offer(Struct, frozen=True):
@@ -99,16 +116,20 @@ class TableDocument(Struct, frozen=True):
     decisions: tuple[int, ...] = ()  # the number of each seat's present or next decision
     clock: Clock | None = None
     offer: Offer | None = None
+    away: tuple[int, ...] = ()  # seats whose players are on vacation: their clocks stand
+    plans: tuple[Plan, ...] = ()
     late: tuple[int, ...] = ()  # seats whose time is over and whose place may be claimed
     hints: tuple[int, ...] = ()  # seats that asked a bot for advice, once for each time; told where people play people
     rematch: tuple[int, ...] = ()
     next: str | None = None
+    tournament: str | None = None  # that it is a game of
     result: Result | None = None
     glimpse: Glimpse | None = None  # None: an older server stored it
 
     def again(self, id: str, rules: str, seats: tuple[Seat, ...], seed: str, created: float) -> TableDocument:
         """Another game at the same table: what was chosen for it stays, what came of it does not."""
-        clock = self.clock and Clock(self.clock.kind, self.clock.base, self.clock.increment, self.clock.days)
+        c = self.clock
+        clock = c and Clock(c.kind, c.base, c.increment, c.days, c.reserve)
         return TableDocument(
             **{name: getattr(self, name) for name in CHOSEN},
             id=id,

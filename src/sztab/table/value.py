@@ -191,14 +191,15 @@ def run_clock(play: TableValue, at: float) -> TableValue:
     table = play.table
     if not table.clock:
         return play
-    running = [seat for seat in play.asked if table.seats[seat].kind == "person" and seat not in table.late]
+    stand = {*table.late, *table.away}
+    running = [seat for seat in play.asked if table.seats[seat].kind == "person" and seat not in stand]
     return play.with_table(clock=clocks.run(table.clock, running, at))
 
 
 def end(play: TableValue, result: Result, at: float) -> TableValue:
     """The game is over."""
     clock = clocks.run(play.table.clock, (), at) if play.table.clock else None
-    return play.with_table(status="ended", result=result, clock=clock, offer=None, late=())
+    return play.with_table(status="ended", result=result, clock=clock, offer=None, late=(), away=(), plans=())
 
 
 def undo(play: TableValue, seat: int, count: int, at: float) -> TableValue:
@@ -227,7 +228,7 @@ def _back(
     play: TableValue, states: tuple[Any, ...], tail: tuple[str, ...], seat: int, count: int, at: float
 ) -> TableValue:
     before = play
-    play = replace(play, states=states).with_table(tail=tail, played=play.table.played - count, offer=None)
+    play = replace(play, states=states).with_table(tail=tail, played=play.table.played - count, offer=None, plans=())
     play = _note(play, Step(0, "undo", seat, at, *play.turn(play.state), numbers=(), count=count), before, ())
     told = {viewer for viewer, number in enumerate(play.new[-1].numbers[:-1]) if number}
     play = play.with_table(decisions=_raised(play.table.decisions, told))

@@ -1,0 +1,96 @@
+"""Beside the game: what players agree on, and what becomes of a game that somebody leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from sztab.desk.answers import must_run
+from sztab.messages.errors import not_now
+from sztab.table import value as playing
+from sztab.table.documents import Offer, Result, Step
+from sztab.table.leavers import lost, taken_over
+from sztab.table.value import TableValue, fold
+
+
+def offered(play: TableValue, steps: Iterable[Step], seat: int, kind: str, now: float) -> TableValue:
+    """A seat offers a draw, or asks to take back; `steps` are all that happened."""
+    must_run(play)
+    table, kept = play.table, fold(steps)
+    if table.offer:
+        raise not_now("There is an offer already.")
+    if kind == "draw":
+        if any(other.kind == "bot" for other in table.seats):
+            raise not_now("Bots do not agree to draws.")
+        offer = Offer("draw", seat, (seat,))
+    else:
+        if table.rated:
+            raise not_now("Nothing can be taken back at a rated table, even by agreement.")
+        if table.tournament:
+            raise not_now("Nothing can be taken back in a tournament, even by agreement.")
+        own = [index for index, step in enumerate(kept) if step.seat == seat]
+        if not own:
+            raise not_now("There is nothing to take back.")
+        offer = Offer("takeback", seat, (seat,), len(kept) - own[-1])
+    return _agreed(play.with_table(offer=offer), kept, now)
+
+
+def offer_answered(play: TableValue, steps: Iterable[Step], seat: int, accept: bool, now: float) -> TableValue:
+    """A seat agrees to an offer or declines it."""
+    must_run(play)
+    offer = play.table.offer
+    if not offer:
+        raise not_now("There is no offer.")
+    if not accept:
+        return playing.note(play.with_table(offer=None), "declined", seat, now)
+    accepted = tuple(sorted({*offer.accepted, seat}))
+    return _agreed(play.with_table(offer=replace(offer, accepted=accepted)), fold(steps), now)
+
+
+def _agreed(play: TableValue, kept: Sequence[Step], now: float) -> TableValue:
+    """What was offered is done once every person has agreed."""
+    offer = play.table.offer
+    persons = {seat for seat, taken in enumerate(play.table.seats) if taken.kind == "person"}
+    if not offer or not persons <= set(offer.accepted):
+        return play
+    if offer.kind == "draw":
+        return playing.end(playing.note(play, "drawn", None, now), Result((), "agreed"), now)
+    return playing.take_back(play, offer.seat, kept, offer.steps, now)
+
+
+def hinted(play: TableValue, seat: int) -> TableValue | None:
+    """A bot has advised somebody: whoever they play against may know. None: there is nobody to be told."""
+    table = play.table
+    people = {taken.player for taken in table.seats if taken.kind == "person"}
+    if len(people) < 2 or table.status != "running":
+        return None
+    return play.with_table(hints=(*table.hints, seat))
+
+
+def resigned(play: TableValue, seat: int, now: float) -> TableValue:
+    """A seat gives up."""
+    must_run(play)
+    return lost(playing.note(play, "resigned", seat, now), seat, Result((), "resigned", seat), now)
+
+
+def claimed(play: TableValue, late: Sequence[int], wish: str, now: float) -> TableValue:
+    """Whoever waits for somebody whose time is over, or who has gone, chooses what becomes of it."""
+    if not late:
+        raise not_now("Nobody has run out of time.")
+    play = playing.note(play, "claimed", late[0], now)
+    if wish == "win":
+        return lost(play, late[0], Result((), "claimed", late[0]), now)
+    return taken_over(play, late[0], now)
+
+
+def may_play_again(play: TableValue) -> None:
+    if play.table.status != "ended" or play.table.imported:
+        raise not_now("There is no game to play again.")
+
+
+def asked_again(play: TableValue, seat: int) -> tuple[tuple[int, ...], bool]:
+    """Who has asked for another game with this seat, and whether these are all who have to."""
+    asked = tuple(sorted({*play.table.rematch, seat}))
+    persons = {number for number, taken in enumerate(play.table.seats) if taken.kind == "person"}
+    return asked, persons <= set(asked)

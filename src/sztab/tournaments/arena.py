@@ -1,0 +1,47 @@
+"""An arena, Lichess's way: whoever is free is paired, for as long as it lasts, and wins in a row count double."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sztab.tournaments.values import Entry, Pairing
+
+WIN, DRAW = 2, 1
+_FEW = 3  # who play an arena in which the same two may meet twice in a row
+
+
+def points(number: int, pairings: Iterable[Pairing]) -> tuple[int, int]:
+    """The points of somebody, and how many games were won in a row at last."""
+    total = streak = 0
+    for pairing in pairings:
+        if pairing.open or pairing.second is None:
+            continue
+        score, fire = pairing.points(number), streak >= 2
+        if score == 1:
+            total += 2 * WIN if fire else WIN
+            streak += 1
+        else:
+            total += (2 * DRAW if fire else DRAW) if score else 0
+            streak = 0
+    return total, streak
+
+
+def pair(free: Sequence[tuple[Entry, int, Pairing | None]], there: int) -> list[tuple[int, int]]:
+    """Pair those who are free, each with points and the last pairing; near in points, not the same two again.
+
+    `there` are all who play. Bots play with people only.
+    """
+    left = sorted(free, key=lambda one: (-one[1], one[0].number))
+    pairs: list[tuple[int, int]] = []
+    while left:
+        entry, _, last = left.pop(0)
+        for place, (other, _, theirs) in enumerate(left):
+            again = last is not None and last.other(entry.number) == other.number and last == theirs
+            if (entry.bot and other.bot) or (again and there > _FEW):
+                continue
+            del left[place]
+            # Whoever had the first side last has the second now.
+            had = last is not None and last.first == entry.number
+            pairs.append((other.number, entry.number) if had else (entry.number, other.number))
+            break
+    return pairs

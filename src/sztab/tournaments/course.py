@@ -1,0 +1,340 @@
+"""The course of a tournament: entering and leaving, rounds, results, the end. Each step makes another value of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from sztab.core.action import BadInput
+from sztab.core.words import Sentence
+from sztab.tournaments import arena, brackets, pieces, swiss
+from sztab.tournaments.values import Entry, How, Pairing, Round, Tournament
+
+MOST_REPLAYS = 2  # of a drawn game in a knockout; then the better margin goes on, then the stronger seed
+ARENA_PAIRS_EVERY = 3.0  # seconds
+LOOK_AGAIN = 5.0  # seconds, at least, between two looks for those who never came
+BYE = {"swiss": 1.0, "round_robin": 0.0, "league": 0.0, "knockout": 1.0, "arena": 0.0}
+
+
+_Which = Callable[[Pairing], bool]
+
+
+class Choice(NamedTuple):
+    """What the game has to choose from, for whoever knows no game."""
+
+    pieces: tuple[str, ...] = ()
+    twice: bool = False  # both sides may play the same
+
+
+# ---- entering and leaving
+
+
+def entered(
+    tournament: Tournament,
+    name: str,
+    player: str | None = None,
+    bot: str | None = None,
+    skill: float = 0,
+    picks: tuple[str, ...] = (),
+    bans: tuple[str, ...] = (),
+) -> Tournament:
+    """Somebody enters, or comes back."""
+    must_be_open(tournament)
+    known = tournament.entry_of(player) if player else None
+    if known:
+        return _changed(tournament, replace(known, gone=False, picks=picks or known.picks, bans=bans or known.bans))
+    if len(tournament.entries) >= tournament.plan.most:
+        raise BadInput(Sentence("This tournament is full."))
+    number = max((entry.number for entry in tournament.entries), default=0) + 1
+    entry = Entry(number, name, player, bot, skill, len(tournament.rounds), False, picks, bans)
+    return replace(tournament, entries=(*tournament.entries, entry))
+
+
+def must_be_open(tournament: Tournament) -> None:
+    """May one enter now? A schedule that is fixed has no room for anybody later."""
+    plan, begun = tournament.plan, len(tournament.rounds)
+    if tournament.status == "ended":
+        raise BadInput(Sentence("This tournament is over."))
+    if tournament.status == "running" and plan.kind in ("round_robin", "league", "knockout"):
+        raise BadInput(Sentence("This tournament has begun: nobody can enter it any more."))
+    if tournament.status == "running" and plan.kind == "swiss" and begun > plan.late:
+        raise BadInput(Sentence("This tournament has begun: it is too late to enter."))
+
+
+def chose(
+    tournament: Tournament, number: int, picks: tuple[str, ...], bans: tuple[str, ...]
+) -> Tournament:  # fmt: skip
+    """Somebody changes what they want to play, for games that are not paired yet."""
+    entry = tournament.entry(number)
+    if tournament.status != "open" and tournament.plan.pieces == "fixed" and picks != entry.picks:
+        raise BadInput(Sentence("What is played in this tournament is fixed once it has begun."))
+    return _changed(tournament, replace(entry, picks=picks, bans=bans))
+
+
+def left(tournament: Tournament, number: int) -> Tournament:
+    """Somebody leaves: before the start without a trace; afterwards their games stay, and those to come are lost."""
+    if tournament.status == "open":
+        rest = [entry for entry in tournament.entries if entry.number != number]
+        renumbered = tuple(replace(entry, number=place) for place, entry in enumerate(rest, 1))
+        return replace(tournament, entries=renumbered)
+    return _changed(tournament, replace(tournament.entry(number), gone=True))
+
+
+def _changed(tournament: Tournament, entry: Entry) -> Tournament:
+    entries = tuple(entry if old.number == entry.number else old for old in tournament.entries)
+    return replace(tournament, entries=entries)
+
+
+# ---- the start
+
+
+def begun(tournament: Tournament, now: float, choice: Choice = Choice()) -> Tournament:  # noqa: B008  a constant
+    """It begins: everybody gets a number, the strongest the first, and where it is fixed what they play."""
+    if tournament.status != "open":
+        raise BadInput(Sentence("This tournament has begun already."))
+    if len(tournament.active) < 2:
+        raise BadInput(Sentence("A tournament needs at least two who take part."))
+    if not any(entry.player for entry in tournament.active):
+        raise BadInput(Sentence("A tournament needs at least one person who takes part."))
+    plan = tournament.plan
+    lots = Random(tournament.seed)
+    pool = plan.pool or choice.pieces
+    order = sorted(tournament.active, key=lambda entry: (-entry.skill, entry.number))
+    sizes = brackets.divisions(len(order), plan.division) if plan.kind == "league" else [len(order)]
+    division_of = [place for place, size in enumerate(sizes) for _ in range(size)]
+    entries = []
+    for place, entry in enumerate(order):
+        picks = entry.picks
+        if plan.pieces == "fixed" and pool and not picks:
+            picks = (lots.choice(pool),)
+        entries.append(replace(entry, number=place + 1, division=division_of[place], picks=picks))
+    tournament = replace(tournament, status="running", began=now, entries=tuple(entries))
+    return replace(tournament, rounds_planned=_rounds(tournament, sizes))
+
+
+def _rounds(tournament: Tournament, sizes: Sequence[int]) -> int:
+    plan, count = tournament.plan, len(tournament.entries)
+    if plan.kind == "arena":
+        return 0
+    if plan.kind == "knockout":
+        return brackets.knockout_rounds(count)
+    if plan.kind in ("round_robin", "league"):
+        return max(brackets.round_robin_rounds(size, plan.cycles) for size in sizes)
+    # Nobody can meet more opponents than there are.
+    return min(plan.rounds or brackets.knockout_rounds(count), brackets.round_robin_rounds(count, 1))
+
+
+# ---- results
+
+
+def recorded(
+    tournament: Tournament, table: str, score: tuple[float, float], how: How, margin: int = 0
+) -> Tournament:  # fmt: skip
+    """A game is over. What is known already stays: a result comes once."""
+    return _with_result(tournament, lambda pairing: pairing.table == table and pairing.open, score, how, margin)
+
+
+def decided(tournament: Tournament, round: int, number: int, score: tuple[float, float]) -> Tournament:
+    """Whoever runs the tournament says how a game ended, also when it had another result."""
+    if not 1 <= round <= len(tournament.rounds):
+        raise BadInput(Sentence("There is no such game in this tournament."))
+    which = next((one for one in tournament.rounds[round - 1].pairings if one.number == number), None)
+    if which is None or which.second is None:
+        raise BadInput(Sentence("There is no such game in this tournament."))
+    later = tournament.rounds[round:]
+    if tournament.status == "ended" or (not which.open and tournament.plan.kind in ("swiss", "knockout") and later):
+        raise BadInput(Sentence("The tournament has gone on: this result cannot be changed any more."))
+    return _with_result(tournament, lambda pairing: pairing is which, score, "decided", 0)
+
+
+def _with_result(
+    tournament: Tournament, which: _Which, score: tuple[float, float], how: How, margin: int
+) -> Tournament:
+    rounds = []
+    for round in tournament.rounds:
+        if any(which(pairing) for pairing in round.pairings):
+            pairings = tuple(
+                replace(pairing, score=score, how=how, margin=margin) if which(pairing) else pairing
+                for pairing in round.pairings
+            )
+            round = replace(round, pairings=pairings)
+        rounds.append(round)
+    return replace(tournament, rounds=tuple(rounds))
+
+
+# ---- going on
+
+
+def went_on(tournament: Tournament, now: float, choice: Choice = Choice()) -> Tournament:  # noqa: B008  a constant
+    """What happens by itself: the start, a replay, the next round, the end. The same value when it is time for none."""
+    plan = tournament.plan
+    if tournament.status == "open" and plan.starts is not None and now >= plan.starts:
+        try:
+            tournament = begun(tournament, now, choice)
+        except BadInput:  # too few have come
+            return replace(tournament, status="ended", ended=now)
+    if tournament.status != "running":
+        return tournament
+    if plan.kind == "arena":
+        return _arena(tournament, now, choice)
+    if plan.kind == "knockout":
+        tournament = _replays(tournament, now, choice)
+    while True:
+        rounds = tournament.rounds
+        over = not rounds or rounds[-1].over
+        if len(rounds) >= tournament.rounds_planned or len(tournament.active) < 2:
+            done = not tournament.waiting
+            return replace(tournament, status="ended", ended=now) if done else tournament
+        scheduled = plan.every and now >= tournament.began + len(rounds) * plan.every
+        fixed = plan.kind in ("round_robin", "league")
+        if plan.every:
+            ready = bool(scheduled) and (over or fixed)
+        else:
+            ready = over
+        if not ready:
+            return tournament
+        tournament = _next_round(tournament, now, choice)
+
+
+def due(tournament: Tournament, now: float) -> float | None:
+    """When it has to be looked at again, unless something happens before; None: not before something happens."""
+    plan, times = tournament.plan, list[float]()
+    if tournament.status == "ended":
+        return None
+    if tournament.status == "open":
+        return plan.starts
+    if plan.absence:
+        ends = [pairing.begun + plan.absence for pairing in tournament.waiting]
+        again = now + max(LOOK_AGAIN, plan.absence / 4)  # for whoever is asked later and has never come
+        times += [end if end > now else again for end in ends]
+    if plan.kind == "arena":
+        end = tournament.began + 60 * plan.minutes
+        times.append(now + ARENA_PAIRS_EVERY if now < end else now + 60)
+    elif plan.every and len(tournament.rounds) < tournament.rounds_planned:
+        times.append(tournament.began + len(tournament.rounds) * plan.every)
+    return min(times, default=None)
+
+
+def _next_round(tournament: Tournament, now: float, choice: Choice) -> Tournament:
+    plan, number = tournament.plan, len(tournament.rounds) + 1
+    found: list[tuple[int, int | None, int]] = []  # first, second, slot
+    if plan.kind == "swiss":
+        numbers = [entry.number for entry in tournament.active]
+        history = swiss.past(numbers, [round.pairings for round in tournament.rounds])
+        found = [(*pair, 0) for pair in swiss.pair(history, number, tournament.rounds_planned)]
+    elif plan.kind == "knockout":
+        found = _knockout(tournament)
+    else:
+        for division in sorted({entry.division for entry in tournament.entries}):
+            numbers = [entry.number for entry in tournament.entries if entry.division == division]
+            if number <= brackets.round_robin_rounds(len(numbers), plan.cycles):
+                found += [(*pair, 0) for pair in brackets.round_robin(numbers, number)]
+    pairings = tuple(
+        _pairing(tournament, number, place, first, second, slot, now, choice)
+        for place, (first, second, slot) in enumerate(found, 1)
+    )
+    return replace(tournament, rounds=(*tournament.rounds, Round(number, now, pairings)))
+
+
+def _pairing(
+    tournament: Tournament,
+    round: int,
+    number: int,
+    first: int,
+    second: int | None,
+    slot: int,
+    now: float,
+    choice: Choice,
+) -> Pairing:
+    """One pairing; where one of the two has gone the other wins without a game."""
+    pairing = Pairing(number, first, second, begun=now, slot=slot)
+    if second is None:
+        return replace(pairing, score=(BYE[tournament.plan.kind], 0.0), how="bye")
+    gone = tournament.entry(first).gone, tournament.entry(second).gone
+    if any(gone):
+        return replace(pairing, score=(float(gone[1] and not gone[0]), float(not gone[1])), how="withdrawn")
+    played = pieces.chosen(tournament, choice.pieces, round, number, (first, second), choice.twice)
+    return replace(pairing, table=table_of(tournament, round, number), pieces=played)
+
+
+def table_of(tournament: Tournament, round: int, number: int) -> str:
+    """The name of a pairing's table: the same whoever makes it, so that it is made once."""
+    text = f"{tournament.id} {tournament.seed} {round} {number}"
+    return f"t_{sha256(text.encode()).hexdigest()[:24]}"
+
+
+# ---- knockouts
+
+
+def winner(tournament: Tournament, pairings: Sequence[Pairing]) -> int:
+    """Who goes on from a slot, after all its games."""
+    last = pairings[-1]
+    if last.second is None:
+        return last.first
+    one, two = last.points(last.first), last.points(last.second)
+    if one == two:
+        margin = sum(pairing.margin * (1 if pairing.first == last.first else -1) for pairing in pairings)
+        one, two = (margin, 0) if margin else (last.second, last.first)  # the stronger seed has the lower number
+    return last.first if one > two else last.second
+
+
+def _slots(round: Round) -> dict[int, list[Pairing]]:
+    slots: dict[int, list[Pairing]] = {}
+    for pairing in round.pairings:
+        slots.setdefault(pairing.slot, []).append(pairing)
+    return dict(sorted(slots.items()))
+
+
+def _knockout(tournament: Tournament) -> list[tuple[int, int | None, int]]:
+    if not tournament.rounds:
+        tree = brackets.knockout_first([entry.number for entry in tournament.entries])
+        return [(one or two or 0, two if one else None, slot) for slot, (one, two) in enumerate(tree)]
+    on = [winner(tournament, pairings) for pairings in _slots(tournament.rounds[-1]).values()]
+    found: list[tuple[int, int | None, int]] = []
+    for slot, (one, two) in enumerate(zip(on[::2], on[1::2], strict=True)):
+        firsts = {number: sum(pairing.first == number for pairing in tournament.of(number)) for number in (one, two)}
+        first, second = sorted((one, two), key=lambda number: (firsts[number], number))
+        found.append((first, second, slot))
+    return found
+
+
+def _replays(tournament: Tournament, now: float, choice: Choice) -> Tournament:
+    """Another game for those who drew, with the sides turned round."""
+    if not tournament.rounds:
+        return tournament
+    round = tournament.rounds[-1]
+    for slot, games in _slots(round).items():
+        last = games[-1]
+        drawn = last.second is not None and last.score == (0.5, 0.5)
+        if drawn and len(games) <= MOST_REPLAYS:
+            number = max(pairing.number for pairing in round.pairings) + 1
+            again = _pairing(tournament, round.number, number, last.second or 0, last.first, slot, now, choice)
+            round = replace(round, pairings=(*round.pairings, again))
+    return replace(tournament, rounds=(*tournament.rounds[:-1], round))
+
+
+# ---- arenas
+
+
+def _arena(tournament: Tournament, now: float, choice: Choice) -> Tournament:
+    if now >= tournament.began + 60 * tournament.plan.minutes:
+        return tournament if tournament.waiting else replace(tournament, status="ended", ended=now)
+    busy = {number for pairing in tournament.waiting for number in pairing.both}
+    free = []
+    for entry in tournament.active:
+        if entry.number not in busy:
+            mine = tournament.of(entry.number)
+            free.append((entry, arena.points(entry.number, mine)[0], mine[-1] if mine else None))
+    pairs = arena.pair(free, len(tournament.active))
+    if not pairs:
+        return tournament
+    number = len(tournament.rounds) + 1
+    pairings = tuple(
+        _pairing(tournament, number, place, first, second, 0, now, choice)
+        for place, (first, second) in enumerate(pairs, 1)
+    )
+    return replace(tournament, rounds=(*tournament.rounds, Round(number, now, pairings)))

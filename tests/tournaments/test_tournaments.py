@@ -1,0 +1,163 @@
+"""What each part of a tournament promises, by small cases that can be checked by hand."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from sztab.core.action import BadInput
+from sztab.tournaments import brackets, course, swiss
+from sztab.tournaments.pieces import chosen
+from sztab.tournaments.standings import standings
+from sztab.tournaments.values import Entry, Pairing, Plan, Round, Tournament
+
+# FIDE Handbook C.05, annex 1.
+BERGER = {
+    4: ["1-4 2-3", "4-3 1-2", "2-4 3-1"],
+    6: ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"],
+}
+
+
+def event(plan: Plan, players: int) -> Tournament:
+    tournament = Tournament("o_1", plan, "p_1", 0.0, "seed")
+    for number in range(1, players + 1):
+        tournament = course.entered(tournament, f"P{number}", f"p_{number}", skill=-number)
+    return course.begun(tournament, 0.0)
+
+
+def with_rounds(kind: str, players: int, *rounds: str, **plan: object) -> Tournament:
+    """Rounds written as `1-2 1` (won by the first), `3-4 ½`, `5 bye`."""
+    tournament = event(Plan(kind, "any", **plan), players)  # type: ignore[arg-type]
+    scores = {"1": (1.0, 0.0), "½": (0.5, 0.5), "0": (0.0, 1.0)}
+    made = []
+    for number, text in enumerate(rounds, 1):
+        pairings = []
+        for place, part in enumerate(text.split(", "), 1):
+            who, score = part.split()
+            if score == "bye":
+                pairings.append(Pairing(place, int(who), score=(1.0, 0.0), how="bye"))
+            else:
+                first, second = map(int, who.split("-"))
+                pairings.append(Pairing(place, first, second, f"t{number}{place}", score=scores[score], how="game"))
+        made.append(Round(number, 0.0, tuple(pairings)))
+    return replace(tournament, rounds=tuple(made))
+
+
+def ranks(tournament: Tournament) -> list[tuple[int, int]]:
+    return [(row.rank, row.number) for row in standings(tournament)]
+
+
+@pytest.mark.parametrize("size", sorted(BERGER))
+def test_round_robins_follow_the_berger_tables(size: int) -> None:
+    numbers = list(range(1, size + 1))
+    for round, written in enumerate(BERGER[size], 1):
+        found = {f"{first}-{second}" for first, second in brackets.round_robin(numbers, round)}
+        assert found == set(written.split())
+
+
+def test_a_second_cycle_turns_the_sides_round() -> None:
+    first, again = brackets.round_robin([1, 2, 3, 4], 1), brackets.round_robin([1, 2, 3, 4], 4)
+    assert {(b, a) for a, b in first} == set(again)
+
+
+def test_the_strong_meet_late_in_a_knockout() -> None:
+    assert brackets.knockout_first(range(1, 9)) == [(1, 8), (4, 5), (2, 7), (3, 6)]
+    assert brackets.knockout_first(range(1, 7)) == [(1, None), (4, 5), (2, None), (3, 6)]
+
+
+def test_divisions_are_even() -> None:
+    assert brackets.divisions(17, 6) == [6, 6, 5]
+    assert brackets.divisions(3, 2) == [3]
+
+
+def test_buchholz_counts_the_points_of_opponents_and_a_bye_ones_own() -> None:
+    tournament = with_rounds("swiss", 5, "1-2 1, 3-4 1, 5 bye", "1-3 1, 5-2 0, 4 bye")
+    worth = {row.number: row.ties["buchholz"] for row in standings(tournament)}
+    assert worth == {1: 2.0, 2: 3.0, 3: 3.0, 4: 2.0, 5: 2.0}
+    assert ranks(tournament)[0] == (1, 1)
+
+
+def test_a_direct_encounter_decides_only_where_all_have_met() -> None:
+    met = with_rounds("round_robin", 4, "1-4 0, 2-3 1", "4-3 0, 1-2 1", ties=("direct",))
+    assert {rank for rank, _ in ranks(met)} == {1}  # equal: not all of them have met
+    two = with_rounds("round_robin", 4, "1-2 0, 3-4 ½", "1-3 1, 2-4 0", ties=("direct",))
+    order = [number for _, number in ranks(two)]
+    assert order.index(2) < order.index(1)
+    apart = with_rounds("round_robin", 4, "1-3 1, 2-4 1", ties=("direct",))
+    assert ranks(apart)[:2] == [(1, 1), (1, 2)]  # equal: they have not met
+
+
+def test_a_drawn_knockout_game_is_played_again_and_then_the_margin_decides() -> None:
+    tournament = course.went_on(event(Plan("knockout", "any"), 2), 0.0)
+    for games in (1, 2, 3):
+        pairings = tournament.rounds[0].pairings
+        assert len(pairings) == games
+        tournament = course.recorded(tournament, pairings[-1].table, (0.5, 0.5), "game", 3 if games == 1 else 0)
+        tournament = course.went_on(tournament, 0.0)
+    assert tournament.status == "ended"
+    firsts = [pairing.first for pairing in tournament.rounds[0].pairings]
+    assert firsts == [1, 2, 1]
+    assert course.winner(tournament, tournament.rounds[0].pairings) == 1
+
+
+def test_a_league_says_who_goes_up_and_down() -> None:
+    plan = Plan("league", "any", division=2, moves=1)
+    tournament = course.went_on(event(plan, 4), 0.0)
+    for pairing in tournament.waiting:
+        tournament = course.recorded(tournament, pairing.table, (1.0, 0.0), "game")
+    moves = {row.number: (row.division, row.moves) for row in standings(tournament)}
+    assert moves == {1: (0, ""), 2: (0, "down"), 3: (1, "up"), 4: (1, "")}
+
+
+def test_rounds_of_a_league_begin_by_the_calendar_whatever_is_still_played() -> None:
+    week = 7 * 86_400.0
+    tournament = course.went_on(event(Plan("league", "any", every=week), 4), 0.0)
+    assert len(tournament.rounds) == 1
+    assert course.went_on(tournament, week - 1) == tournament
+    assert len(course.went_on(tournament, week).rounds) == 2
+
+
+def test_where_the_field_is_too_small_as_few_as_possible_meet_again() -> None:
+    three = with_rounds("swiss", 3, "1-2 1, 3 bye", "3-1 ½, 2 bye", "2-3 1, 1 bye")
+    past = swiss.past([1, 2, 3], [round.pairings for round in three.rounds])
+    assert swiss.by_engine(past, 4, 4) is None
+    pairs = swiss.pair(past, 4, 4)
+    assert sorted(number for pair in pairs for number in pair if number) == [1, 2, 3]
+
+
+def test_it_says_when_it_has_to_be_looked_at() -> None:
+    plan = Plan("swiss", "any", absence=600)
+    tournament = Tournament("o_1", replace(plan, starts=50.0), "p_1", 0.0, "seed")
+    assert course.due(tournament, 0.0) == 50.0
+    running = course.went_on(event(plan, 4), 0.0)
+    assert [course.due(running, now) for now in (0.0, 500.0, 600.0)] == [600.0, 600.0, 750.0]
+    calm = course.went_on(event(replace(plan, absence=0), 4), 0.0)
+    assert course.due(calm, 0.0) is None  # a game that ends makes it due
+    assert course.due(replace(running, status="ended"), 0.0) is None
+
+
+@pytest.mark.parametrize("kind", ["round_robin", "league", "knockout"])
+def test_nobody_enters_a_fixed_schedule_late(kind: str) -> None:
+    tournament = event(Plan(kind, "any", late=9), 4)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="nobody can enter"):
+        course.entered(tournament, "Late", "p_9")
+
+
+def test_pieces_are_chosen_by_the_rule() -> None:
+    armies = ("a", "b", "c", "d")
+    two = (Entry(1, "A", "p_1", picks=("a",), bans=("d",)), Entry(2, "B", "p_2", picks=("d", "a")))
+
+    def pair(rule: str, twice: bool = False, **plan: object) -> tuple[str, ...]:
+        wanted = Plan("swiss", "any", pieces=rule, **plan)  # type: ignore[arg-type]
+        tournament = Tournament("o_1", wanted, "p_1", 0.0, "seed", entries=two)
+        return chosen(tournament, armies, 1, 1, (1, 2), twice)
+
+    assert pair("options") == ()
+    assert pair("free") == ("a", "d")
+    assert pair("pool")[0] == "a"
+    assert pair("pool")[1] not in ("a", "d")  # the first wish is banned, the second taken
+    mirror = pair("mirror", pool=("b", "c"))
+    assert mirror[0] == mirror[1]
+    assert mirror[0] in ("b", "c")
+    assert len(set(pair("draw"))) == 2
+    assert pair("draw") == pair("draw")  # drawn once, whoever asks
