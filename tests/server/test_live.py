@@ -10,7 +10,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from sztab.server.errors import TOO_BUSY, Refused
+from sztab.messages.errors import TOO_BUSY, Refused
 
 Persons = Callable[[str], Any]
 

@@ -11,6 +11,8 @@ from litestar.testing import TestClient
 from tests.server.conftest import Person
 
 from sztab.bots.bot import Advice, Line
+from sztab.bots.worker_process import BotFailed
+from sztab.desk.turning import NOBODY, TRIED, chance_of, turns_of
 from sztab.server.app import create_app
 from sztab.server.replay import turning_points as turning
 from sztab.server.settings import Settings
@@ -345,17 +347,17 @@ def test_nobody_judges_a_running_game_or_one_without_a_bot_that_can(
     table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
     monkeypatch.setattr(turning, "judge_of", lambda game: None)
     found = ann.post(f"/api/tables/{table}/turning", 202)
-    assert (found["status"], found["reason"]) == ("impossible", turning.NOBODY)
+    assert (found["status"], found["reason"]) == ("impossible", NOBODY)
 
 
 def test_a_chance_needs_reasons() -> None:
     def said(**facts: float) -> float | None:
-        return turning.chance_of(Advice("captain", "1", "x", lines=(Line(("x",), 0.5, facts),)))
+        return chance_of(Advice("captain", "1", "x", lines=(Line(("x",), 0.5, facts),)))
 
-    assert said(win=0.25) == said(win=0.25, rollouts=turning.TRIED) == 0.25
-    assert said(win=0.25, rollouts=turning.TRIED - 1) is None, "a guess"
+    assert said(win=0.25) == said(win=0.25, rollouts=TRIED) == 0.25
+    assert said(win=0.25, rollouts=TRIED - 1) is None, "a guess"
     assert said(vp=3.0) is None
-    assert turning.chance_of(Advice("soldier", "1", "x")) is None
+    assert chance_of(Advice("soldier", "1", "x")) is None
 
 
 def test_a_bot_that_fails_may_be_asked_again(person: Persons, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,7 +365,7 @@ def test_a_bot_that_fails_may_be_asked_again(person: Persons, monkeypatch: pytes
     table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
 
     async def fails(*_: object) -> None:
-        raise turning.BotFailed("It sleeps.")
+        raise BotFailed("It sleeps.")
 
     monkeypatch.setattr(ann.client.app.state.server.bot_service, "judge", fails)
     assert judged(ann, table)["status"] == "unknown"
@@ -378,7 +380,7 @@ def test_turns_are_those_of_each_seat_in_each_round(person: Persons, game: str) 
     server = ann.client.app.state.server
     live = ann.client.blocking_portal.call(server.tables.get, table)
     timeline = ann.client.blocking_portal.call(server.timelines.of, live)
-    turns = turning.turns_of(timeline.steps)
+    turns = turns_of(timeline.steps)
     keys = [{(timeline.steps[place].number, timeline.steps[place].turn) for place in places} for places in turns]
     assert all(len(one) == 1 for one in keys)
     assert len({one.pop() for one in keys}) == len(turns)

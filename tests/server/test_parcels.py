@@ -18,9 +18,9 @@ from websockets.streams import StreamReader
 from websockets.sync.client import connect
 
 from crash import PATIENCE, ServerProcess
+from sztab.messages.websocket import Pong
 from sztab.server.live import parcels
 from sztab.server.live.parcels import Parcel
-from sztab.server.messages.websocket import Pong
 from sztab.server.web.socket_compression import WebSockets
 
 Persons = Callable[[str], Any]

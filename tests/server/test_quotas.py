@@ -20,8 +20,8 @@ from server.conftest import FakeClock, Person
 from server.test_turns import Thinker
 from server.test_warm_up import until
 from sztab.core import registry
+from sztab.messages.errors import Refused
 from sztab.server.app import create_app
-from sztab.server.errors import Refused
 from sztab.server.live import bot_service as bots
 from sztab.server.people.limits import Timed
 from sztab.server.settings import Settings

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from sqlalchemy.exc import OperationalError
 
 from sztab import bots
+from sztab.messages.people import Player, Skill
 from sztab.server.store import ratings as standings
 from sztab.server.store.store import Store, migrate
-from sztab.server.store.values import Player, Skill
 from sztab.table.documents import Result, Seat, TableDocument
 
 Persons = Callable[[str], Any]

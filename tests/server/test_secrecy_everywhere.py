@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sqlalchemy import delete, update
 
 from sztab.core.event import Event
-from sztab.server.messages.websocket import FromClient, FromServer
+from sztab.messages.websocket import FromClient, FromServer
 from sztab.server.store import schema, store
 from sztab.table.documents import Step, TableDocument
 from sztab.table.value import load
@@ -27,6 +27,35 @@ GAMES = {"hex": {}, "state51": {"seats": "2"}, "wroclaw": {}}
 
 # Nothing of a table is behind these.
 ELSEWHERE = {
+    # What people are told names people and games; plans are asked for by their own seat only: test_correspondence.py.
+    ("GET", "/api/my/notices"),
+    ("POST", "/api/my/notices/seen"),
+    ("GET", "/api/my/notices/settings"),
+    ("POST", "/api/my/notices/settings"),
+    ("POST", "/api/my/notices/email"),
+    ("DELETE", "/api/my/notices/email"),
+    ("POST", "/api/my/notices/push"),
+    ("POST", "/api/my/notices/push/end"),
+    ("POST", "/api/email/confirm"),
+    ("POST", "/api/unsubscribe/{token:str}"),
+    ("GET", "/api/unsubscribe/{token:str}"),
+    ("GET", "/api/my/vacation"),
+    ("POST", "/api/my/vacation"),
+    ("DELETE", "/api/my/vacation"),
+    ("GET", "/api/tables/{id:str}/plan"),
+    ("POST", "/api/tables/{id:str}/plan"),
+    ("GET", "/api/players"),
+    ("GET", "/api/follows"),
+    ("POST", "/api/follows"),
+    ("DELETE", "/api/follows/{player:str}"),
+    ("GET", "/api/blocks"),
+    ("POST", "/api/blocks"),
+    ("DELETE", "/api/blocks/{player:str}"),
+    ("GET", "/api/challenges"),
+    ("POST", "/api/challenges"),
+    ("POST", "/api/challenges/{id:str}/accept"),
+    ("POST", "/api/challenges/{id:str}/decline"),
+    ("POST", "/api/challenges/{id:str}/withdraw"),
     ("GET", "/"),
     ("GET", "/{path:path}"),
     ("GET", "/api/health"),
@@ -58,6 +87,9 @@ ELSEWHERE = {
     ("POST", "/api/account/login"),
     ("POST", "/api/account/password"),
     ("POST", "/api/account/delete"),
+    ("POST", "/api/account/forgotten"),
+    ("POST", "/api/account/reset"),
+    ("GET", "/api/account/export"),  # records of ended games only: test_takeout.py
     ("GET", "/api/bot-tokens"),
     ("DELETE", "/api/bot-tokens/{id:str}"),
     ("GET", "/api/players/{id:str}"),
@@ -66,6 +98,94 @@ ELSEWHERE = {
     ("GET", "/api/ratings"),
     ("GET", "/api/statistics"),
     ("GET", "/api/players/{id:str}/statistics"),
+    # Clubs, and reports, which keep what everybody can read.
+    ("GET", "/api/clubs"),
+    ("POST", "/api/clubs"),
+    ("GET", "/api/my/clubs"),
+    ("GET", "/api/clubs/{slug:str}"),
+    ("PATCH", "/api/clubs/{slug:str}"),
+    ("DELETE", "/api/clubs/{slug:str}"),
+    ("POST", "/api/clubs/{slug:str}/join"),
+    ("POST", "/api/clubs/{slug:str}/leave"),
+    ("GET", "/api/clubs/{slug:str}/members"),
+    ("POST", "/api/clubs/{slug:str}/members/{player:str}"),
+    ("DELETE", "/api/clubs/{slug:str}/members/{player:str}"),
+    ("GET", "/api/clubs/{slug:str}/requests"),
+    ("POST", "/api/clubs/{slug:str}/requests/{player:str}"),
+    ("GET", "/api/clubs/{slug:str}/invitations"),
+    ("POST", "/api/clubs/{slug:str}/invitations"),
+    ("DELETE", "/api/clubs/{slug:str}/invitations/{id:str}"),
+    ("POST", "/api/club-invitations/look"),
+    ("POST", "/api/club-invitations/accept"),
+    ("GET", "/api/clubs/{slug:str}/news"),
+    ("POST", "/api/clubs/{slug:str}/news"),
+    ("DELETE", "/api/clubs/{slug:str}/news/{id:str}"),
+    ("GET", "/api/clubs/{slug:str}/ladder"),
+    ("GET", "/api/clubs/{slug:str}/tournaments"),
+    ("POST", "/api/reports"),
+    # People and notices: names and places that everybody may know; what letters tell is looked at in test_notices.py.
+    ("GET", "/api/players"),
+    ("GET", "/api/follows"),
+    ("POST", "/api/follows"),
+    ("DELETE", "/api/follows/{player:str}"),
+    ("GET", "/api/blocks"),
+    ("POST", "/api/blocks"),
+    ("DELETE", "/api/blocks/{player:str}"),
+    ("GET", "/api/challenges"),
+    ("POST", "/api/challenges"),
+    ("POST", "/api/challenges/{id:str}/accept"),
+    ("POST", "/api/challenges/{id:str}/decline"),
+    ("POST", "/api/challenges/{id:str}/withdraw"),
+    ("GET", "/api/my/notices"),
+    ("POST", "/api/my/notices/seen"),
+    ("GET", "/api/my/notices/settings"),
+    ("POST", "/api/my/notices/settings"),
+    ("POST", "/api/my/notices/email"),
+    ("DELETE", "/api/my/notices/email"),
+    ("POST", "/api/my/notices/push"),
+    ("POST", "/api/my/notices/push/end"),
+    ("POST", "/api/email/confirm"),
+    ("GET", "/api/unsubscribe/{token:str}"),
+    ("POST", "/api/unsubscribe/{token:str}"),
+    ("GET", "/api/my/vacation"),
+    ("POST", "/api/my/vacation"),
+    ("DELETE", "/api/my/vacation"),
+    # Tournaments tell who plays whom and how games ended, which everybody may know; their tables are tables.
+    ("GET", "/api/tournaments"),
+    ("POST", "/api/tournaments"),
+    ("GET", "/api/my/tournaments"),
+    ("GET", "/api/tournaments/{id:str}"),
+    ("POST", "/api/tournaments/{id:str}/bots"),
+    ("POST", "/api/tournaments/{id:str}/chat"),
+    ("POST", "/api/tournaments/{id:str}/join"),
+    ("POST", "/api/tournaments/{id:str}/leave"),
+    ("POST", "/api/tournaments/{id:str}/remove"),
+    ("POST", "/api/tournaments/{id:str}/results"),
+    ("POST", "/api/tournaments/{id:str}/start"),
+    ("GET", "/api/tournaments/{id:str}/chat"),
+    ("GET", "/api/tournaments/{id:str}/crosstable"),
+    ("GET", "/api/tournaments/{id:str}/export.csv"),
+    ("GET", "/api/tournaments/{id:str}/export.json"),
+    ("GET", "/api/tournaments/{id:str}/standings"),
+    ("GET", "/api/tournaments/{id:str}/stream"),
+    # Puzzles, also of finished games: that their solutions stay secret is shown in test_puzzles.py.
+    ("GET", "/api/puzzles"),
+    ("GET", "/api/puzzles/attempts.jsonl"),
+    ("GET", "/api/puzzles/daily"),
+    ("GET", "/api/puzzles/me"),
+    ("GET", "/api/puzzles/me/attempts"),
+    ("POST", "/api/puzzles/me/attempts"),
+    ("GET", "/api/puzzles/me/games"),
+    ("POST", "/api/puzzles/me/games"),
+    ("POST", "/api/puzzles/next"),
+    ("POST", "/api/puzzles/runs"),
+    ("POST", "/api/puzzles/runs/{id:str}/end"),
+    ("POST", "/api/puzzles/runs/{id:str}/try"),
+    ("GET", "/api/puzzles/{id:str}"),
+    ("POST", "/api/puzzles/{id:str}/hint"),
+    ("POST", "/api/puzzles/{id:str}/try"),
+    ("GET", "/share/puzzles/{id:str}/board.svg"),
+    ("GET", "/share/puzzles/{id:str}/picture.png"),
     # Numbers about the whole server.
     ("GET", "/api/ready"),
     ("GET", "/metrics"),
@@ -167,6 +287,19 @@ always("POST", f"{TABLE}/turning")
 @probe("GET", f"{TABLE}/record")
 def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
     yield viewer.mine()
+
+
+@probe("GET", f"{TABLE}/plan")
+def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
+    yield viewer.mine()
+    yield {"seat": 1 - viewer.chair}
+
+
+@probe("POST", f"{TABLE}/plan")
+def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
+    for token in viewer.guesses:
+        yield {"seat": viewer.chair, "lines": [{"expected": [token], "answer": token}]}
+    yield {"seat": viewer.chair, "lines": []}
 
 
 @probe("POST", f"{TABLE}/answer")

@@ -15,8 +15,8 @@ import pytest
 from litestar.testing import TestClient
 
 from server.conftest import FakeClock, Person
+from sztab.messages.errors import Refused
 from sztab.server.app import create_app
-from sztab.server.errors import Refused
 from sztab.server.pictures.card import Card, CardSeat, svg
 from sztab.server.pictures.drawer import Drawer, render
 from sztab.server.settings import Settings

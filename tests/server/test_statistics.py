@@ -16,6 +16,7 @@ from msgspec.structs import replace as changed
 from sqlalchemy import delete, select, update
 
 from server.conftest import Person
+from sztab.messages.people import Player
 from sztab.server.app import create_app
 from sztab.server.live import measuring
 from sztab.server.settings import Settings
@@ -23,7 +24,6 @@ from sztab.server.store import backups, statistics
 from sztab.server.store import ratings as standings
 from sztab.server.store.schema import results, sums
 from sztab.server.store.store import Store, migrate
-from sztab.server.store.values import Player
 from sztab.table.documents import Measure, Result, Seat, Step, TableDocument
 from sztab.table.result_facts import measure
 from sztab.table.value import fold

@@ -14,6 +14,7 @@ from litestar.testing import TestClient
 
 from server.conftest import FakeClock, Person
 from server.test_live import Socket
+from sztab.messages.people import Player
 from sztab.server.app import create_app
 from sztab.server.live import upkeep
 from sztab.server.live.ownership import MOST_AWAY, Ownership
@@ -21,7 +22,6 @@ from sztab.server.live.steady import LONGEST_GAP, Steady
 from sztab.server.people.sessions import People
 from sztab.server.settings import Settings
 from sztab.server.store.store import Store, migrate
-from sztab.server.store.values import Player
 from sztab.server.web import runtime as context
 from sztab.table.clocks import GLANCE
 

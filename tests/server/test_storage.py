@@ -18,13 +18,13 @@ from server.conftest import Person
 from sztab.cli.main import main
 from sztab.core.action import BadInput
 from sztab.core.event import Event
+from sztab.messages.people import Player
 from sztab.server.app import create_app
 from sztab.server.live.ownership import Ownership, Presence
 from sztab.server.settings import Settings
 from sztab.server.store import backups
 from sztab.server.store.schema import metadata
 from sztab.server.store.store import NOBODY, Conflict, Lease, Store, hashed, migrate
-from sztab.server.store.values import Player
 from sztab.table import document_migrations as upgrades
 from sztab.table.documents import Seat, Step, TableDocument
 

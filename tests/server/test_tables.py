@@ -194,7 +194,7 @@ def test_every_field_of_a_table_belongs_to_it_or_to_one_game() -> None:
     of_a_game = {
         "id", "rules", "created", "seats", "seed", "schema", "status", "version", "entropy", "tags", "imported", "hold",
         "position", "round", "tail", "used", "played", "steps", "secret", "numbers", "decisions", "clock", "offer",
-        "late", "hints", "rematch", "next", "result", "glimpse",
+        "late", "away", "plans", "hints", "rematch", "next", "tournament", "result", "glimpse",
     }  # fmt: skip
     assert sorted([*of_a_game, *CHOSEN]) == sorted(TableDocument.__struct_fields__)
 

@@ -15,8 +15,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import event
 
+from sztab.messages.websocket import Pong
 from sztab.server.app import create_app
-from sztab.server.messages.websocket import Pong
 from sztab.server.people.sessions import Caller
 from sztab.server.settings import Settings
 from sztab.server.web.websocket import TOO_SLOW, Close, Connection

@@ -13,7 +13,7 @@ import pytest
 from server.test_warm_up import view_of
 from sztab.bots.bot import Advice
 from sztab.core.view import View
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
 from sztab.server.live import bot_service as bots
 from sztab.server.live import turns
 from sztab.server.live.bot_service import BotService
@@ -251,8 +251,8 @@ def test_nobody_thinks_on_when_nobody_waits(bot_service: BotService) -> None:
 def test_the_same_advice_is_found_once(bot_service: BotService) -> None:
     async def test() -> None:
         view = view_of("hex")
-        for _ in range(3):
-            assert (await bot_service.advise("soldier", view, "en", ANN)).bot == "soldier"
+        for language in ("en", "en", "pl", "de"):
+            assert (await bot_service.advise("soldier", view, language, ANN)).bot == "soldier"
         assert adviser(bot_service).asked == ["soldier"]
         await bot_service.close()
 

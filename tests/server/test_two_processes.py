@@ -233,3 +233,46 @@ def test_a_server_goes_on_while_redis_is_away(postgresql: str, tmp_path: Any) ->
         number = answer()
         while socket.next("state")["number"] < number:
             pass
+
+
+def test_a_tournament_of_two_processes_pairs_each_round_once_and_survives_one_of_them(start: Start) -> None:
+    """Both look after its clock; games end at either, and one of them is killed in the middle."""
+    (first, one), (_, two) = start(), start()
+    ann, bob = Program(one, "Ann"), Program(two, "Bob")
+    wish = {"kind": "round_robin", "game": "hex", "title": "Cup", "cycles": 4, "options": {"armies": "borgo,moloch"}}
+    id = ann.post(one, "/api/tournaments", **wish)["tournament"]["id"]
+    bob.post(two, f"/api/tournaments/{id}/join")
+    ann.post(one, f"/api/tournaments/{id}/start")
+
+    def waiting(round: int) -> Any:
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline:
+            page = bob.get(two, f"/api/tournaments/{id}")
+            if page["tournament"]["status"] == "ended" or (len(page["rounds"]) >= round and page["me"]["table"]):
+                return page
+            time.sleep(0.1)
+        raise AssertionError("the tournament does not go on")
+
+    for round in (1, 2, 3, 4):
+        page = waiting(round)
+        table, pairing = page["me"]["table"], page["rounds"][-1]["pairings"][0]
+        assert len(page["rounds"]) == round
+        if round == 3:
+            first.send_signal(signal.SIGKILL)
+            first.wait()
+        seat = [pairing["first"], pairing["second"]].index(page["me"]["number"])
+        while True:  # the table is made a moment after the round is stored
+            answer = httpx.post(
+                f"{two}/api/tables/{table}/resign", json={"seat": seat}, headers=bob.headers, timeout=60
+            )  # fmt: skip
+            if answer.status_code != 404:
+                break
+            time.sleep(0.1)
+        assert answer.status_code == 200, answer.text
+    page = waiting(5)
+    assert page["tournament"]["status"] == "ended"
+    tables = [pairing["table"] for round in page["rounds"] for pairing in round["pairings"]]
+    assert len(tables) == len(set(tables)) == 4
+    mine = bob.get(two, "/api/my/tables")["tables"]
+    assert {found["table"]["id"] for found in mine} == set(tables)
+    assert [row["points"] for row in page["standings"]] == [4, 0]

@@ -90,7 +90,7 @@ def view_of(name: str) -> View:
     return game.view(state, pending.seats[0])
 
 
-def advice(bot_service: BotService, game: str, name: str, language: str = "en") -> Advice:
+def advice(bot_service: BotService, game: str, name: str | None, language: str = "en") -> Advice:
     return asyncio.run(bot_service.advise(name, view_of(game), language))
 
 
@@ -106,6 +106,7 @@ def test_the_soldier_answers_until_the_bots_are_warm() -> None:
     until(lambda: not bot_service.local.cold)
     later = advice(bot_service, "hex", "captain")
     assert (later.bot, later.reasons) == ("captain, compiled", ())
+    assert advice(bot_service, "hex", None).bot == "general, compiled"  # who gives advice if nobody is named
     until(lambda: bot_service.local._workers[0].interpreted.ended)
     asyncio.run(bot_service.close())
 

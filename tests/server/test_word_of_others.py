@@ -18,7 +18,7 @@ from sztab.server.live import tables as live_tables
 from sztab.server.live.changes import Change
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.notices import Notices
-from sztab.server.live.ownership import Ownership
+from sztab.server.live.ownership import Ownership, Presence
 from sztab.server.settings import Settings
 from sztab.server.store.store import Store
 from sztab.server.web.runtime import Server, table_channel
@@ -78,6 +78,27 @@ def lease(store: Store) -> tuple[str | None, int]:
     with store.engine.connect() as connection:
         found = connection.exec_driver_sql("SELECT owner, epoch FROM tables").one()
     return found[0], found[1]
+
+
+def test_a_change_is_told_only_where_somebody_is_at_the_table(settings: Settings) -> None:
+    """With players of a table at one process the others need not read what happens at it."""
+
+    async def happens(server: Server, live: LiveTable, looks: list[int]) -> None:
+        said = list[str]()
+        server.notices.say = lambda notice, *channels, more="": said.append(more)  # type: ignore[method-assign]
+        for others, is_told in (({}, False), ({"other": Presence((1,), 0)}, True), ({}, False)):
+            live.others = others
+            said.clear()
+            seat = live.play.asked[0]
+            token = live.play.view(seat).legal[0]
+            async with live.lock:
+                await server.tables.save(live, playing.answer(live.play, seat, token, None, 0.0))
+            await asyncio.sleep(0)
+            assert [bool(more) for more in said][:1] == [is_told]
+            heard = changes.read(said[0]) if is_told else None
+            assert not is_told or (heard and heard.table == live.table)
+
+    told(settings, happens)
 
 
 def test_a_table_is_looked_up_once_and_again_when_another_process_says_so(settings: Settings) -> None:

@@ -21,8 +21,8 @@ from litestar.types import ControllerRouterHandler
 
 from sztab import __version__
 from sztab.core.words import Sentence, say
+from sztab.messages.errors import TOO_BUSY, Problem, Refused
 from sztab.server import metrics
-from sztab.server.errors import TOO_BUSY, Problem, Refused
 from sztab.server.logs import Requests
 from sztab.server.people.limits import ByAddress
 from sztab.server.settings import Settings
@@ -34,16 +34,21 @@ from sztab.server.web.game_shapes import GameShapes
 from sztab.server.web.gate import Head, Hosts, Plain
 from sztab.server.web.kept import KEPT
 from sztab.server.web.routes import accounts as routes_accounts
+from sztab.server.web.routes import acquaintances as routes_acquaintances
 from sztab.server.web.routes import analysis as routes_study
+from sztab.server.web.routes import clubs as routes_clubs
 from sztab.server.web.routes import lessons as routes_lessons
+from sztab.server.web.routes import notices as routes_notices
 from sztab.server.web.routes import people as routes_people
 from sztab.server.web.routes import pictures as routes_pictures
 from sztab.server.web.routes import play as routes_play
+from sztab.server.web.routes import puzzles as routes_puzzles
 from sztab.server.web.routes import replays as routes_replays
 from sztab.server.web.routes import rules as routes_rules
 from sztab.server.web.routes import sharing as routes_sharing
 from sztab.server.web.routes import statistics as routes_statistics
 from sztab.server.web.routes import tables as routes_tables
+from sztab.server.web.routes import tournaments as routes_tournaments
 from sztab.server.web.routes.common import language_of, provide_caller
 from sztab.server.web.runtime import Server
 from sztab.server.web.security_headers import Forgery, add_headers
@@ -78,6 +83,8 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
     handlers: list[ControllerRouterHandler] = [
         *routes_people.HANDLERS,
         *routes_accounts.HANDLERS,
+        *routes_acquaintances.HANDLERS,
+        *routes_notices.HANDLERS,
         *routes_tables.HANDLERS,
         *routes_play.HANDLERS,
         *routes_pictures.HANDLERS,
@@ -86,6 +93,9 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
         *routes_statistics.HANDLERS,
         *routes_lessons.HANDLERS,
         *routes_study.HANDLERS,
+        *routes_puzzles.HANDLERS,
+        *routes_tournaments.HANDLERS,
+        *routes_clubs.HANDLERS,
         *routes_sharing.HANDLERS,
         *streams.HANDLERS,
         live_handler,

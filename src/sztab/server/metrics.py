@@ -15,7 +15,7 @@ from litestar import MediaType, Request, Response, get
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
 
 _TOGETHER = "PROMETHEUS_MULTIPROC_DIR"
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
@@ -33,6 +33,7 @@ sockets = Gauge("sztab_sockets", "Open WebSockets", registry=registry, multiproc
 tables = Gauge("sztab_tables_in_memory", "Tables in memory", registry=registry, multiprocess_mode="livesum")
 thinking = Gauge("sztab_bots_thinking", "Bots that think now", registry=registry, multiprocess_mode="livesum")
 bot_seconds = Histogram("sztab_bot_seconds", "Time a bot thinks", registry=registry, buckets=_THINKING)
+notices = Counter("sztab_notices", "Notices that were sent", ("channel",), registry=registry)
 unreadable = Counter("sztab_unreadable", "Stored tables that cannot be read", registry=registry)
 errors = Counter("sztab_errors", "What should not happen", ("kind",), registry=registry)
 

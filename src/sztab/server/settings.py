@@ -17,7 +17,17 @@ STATIC = Path(__file__).parent / "static"
 _COUNTED = (
     "requests_per_minute", "studies_per_minute", "hints_per_minute", "computing_per_minute", "tables_per_hour",
     "records_per_hour", "stored_per_day", "guests_per_hour", "chats_per_minute", "tokens_per_hour",
+    "runs_per_hour", "exports_per_hour", "tournaments_per_day", "clubs_per_day", "joins_per_hour",
+    "club_texts_per_hour", "reports_per_hour", "resets_per_hour", "takeouts_per_day",
+    "mails_per_hour", "challenges_per_hour", "searches_per_minute",
     "accounts_per_hour", "logins_per_minute", "connections_per_address", "bot_games", "verdicts",
+)  # fmt: skip
+
+
+# The browsers' own: nobody else is sent anything, whatever a page asks for. A star stands for one or more names.
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com", "https://*.push.services.mozilla.com", "https://*.notify.windows.com",
+    "https://*.push.apple.com",
 )  # fmt: skip
 
 
@@ -55,6 +65,15 @@ class Settings:
     guests_per_hour: int = 60
     chats_per_minute: int = 60
     tokens_per_hour: int = 20  # for programs
+    runs_per_hour: int = 120  # through puzzles
+    exports_per_hour: int = 6  # of all attempts at puzzles
+    tournaments_per_day: int = 20  # that are made
+    clubs_per_day: int = 5  # that are made, by one player as well
+    joins_per_hour: int = 60  # of clubs, and invitations to them, by one player as well
+    club_texts_per_hour: int = 60  # by one player
+    reports_per_hour: int = 10  # by one player as well
+    resets_per_hour: int = 10  # of passwords; a third of that for one e-mail address
+    takeouts_per_day: int = 5  # of all that is stored about one player
     verdicts: int = 3  # on games, that wait at the same time
     messages_per_second: float = 20.0  # of one WebSocket, on average
     slow_seconds: float = 10.0  # how long one message may take to be sent
@@ -67,10 +86,21 @@ class Settings:
     accounts_per_hour: int = 20  # that one address may register
     logins_per_minute: int = 20  # of one address
     guesses_per_hour: int = 30  # wrong passwords for one account
+    mails_per_hour: int = 6  # that somebody may have sent to an address by a request: to confirm it, say
+    challenges_per_hour: int = 30  # of one player, and of one address
+    searches_per_minute: int = 60  # for players
     absence_seconds: float = 600  # without a clock: how long somebody may be away; 0: for ever
     argon2_rounds: int = 3
     argon2_kib: int = 65_536
     argon2_lanes: int = 4
+    smtp: str = ""  # the SMTP server, as smtp://name:password@host:587; empty: no e-mail
+    sender: str = ""  # of e-mail, as Sztab <notices@example.org>
+    address: str = ""  # how people reach this server, as https://sztab.example.org: links in notices begin with it
+    push: bool = False  # notices by Web Push
+    push_services: tuple[str, ...] = PUSH_SERVICES
+    outbox_seconds: float = 1.0  # how often it is looked at whether something is to be sent
+    mail_gap_seconds: float = 60.0  # between two messages to one player, at least: what comes meanwhile is one message
+    vacation_days: float = 28  # in which a player's clocks may stand, each year
     log: Literal["text", "json"] = "text"
 
     def times(self, factor: float) -> Settings:

@@ -6,13 +6,13 @@ import contextlib
 
 from msgspec.structs import replace as changed
 
-from sztab.server.live.leavers import lost
+from sztab.messages.people import Player
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.tables import Tables, retried
 from sztab.server.store.unreadable import Unreadable
-from sztab.server.store.values import Player
 from sztab.table import value as playing
 from sztab.table.documents import Result, Seat, TableDocument
+from sztab.table.leavers import lost
 from sztab.table.value import TableValue
 
 _ALL = 1_000_000

@@ -14,8 +14,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from sztab import bots
-from sztab.bots.bot import Advice, Budget
-from sztab.bots.worker_process import STAND_IN, BotFailed, BotProcess, usual_speed
+from sztab.bots.bot import STAND_IN, Advice, Budget, usual_speed
+from sztab.bots.hint import reworded
+from sztab.bots.worker_process import BotFailed, BotProcess
 from sztab.core.action import BadInput
 from sztab.core.lru import Lru
 from sztab.core.view import View
@@ -217,7 +218,7 @@ class BotService:
         self._aside = Turns(1)
         self._threads = ThreadPoolExecutor(places + 1, "bots")
         self._plans = Lru[tuple[str, int, str], dict[str, str]](PLANS)
-        self._advice = Lru[tuple[View, str, str], Advice](ADVICE)
+        self._advice = Lru[tuple[View, str], tuple[str, Advice]](ADVICE)
         self._seen = Lru[str, str](PLANS)  # the addresses of players
 
     def saw(self, player: str, address: str) -> None:
@@ -290,17 +291,20 @@ class BotService:
         return advice.token
 
     async def advise(self, name: str | None, view: View, language: str, asker: Asker = Asker()) -> Advice:  # noqa: B008
-        """Advice for a person; the strongest bot's unless another is named. Equal views get equal advice."""
+        """Advice for a person; the strongest bot's unless another is named.
+
+        Equal views get equal advice, in any language.
+        """
         name = name or bots.names(view.game)[0]
         bots.level(view.game, name)
-        key = (view, name, language)
+        key = (view, name)
         known = self._advice.use(key)
-        if known:
-            return known
+        if known and (advice := known[1] if known[0] == language else reworded(known[1], view.game, language)):
+            return advice
         final = not self.stands_in(view.game, name)
         advice = await self._think(Lane.ADVICE, asker, lambda using: self.ask(view, name, 0, language, using, True))
         if final:
-            self._advice[key] = advice
+            self._advice[key] = language, advice
         return advice
 
     async def judge(self, name: str, view: View, budget: Budget) -> Advice:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from sztab.server.errors import Changed, Refused
+from sztab.messages.errors import Changed, Refused
 from sztab.server.live.bot_service import BotService
 from sztab.server.live.live_table import LiveTable
 from sztab.table import seeds

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from sztab.server.live import present
+from sztab.desk import present
+from sztab.messages.tables import State, Table
+from sztab.messages.websocket import TableMessage
 from sztab.server.live.ownership import Presence
 from sztab.server.live.parcels import Parcel
-from sztab.server.messages.tables import State, Table
-from sztab.server.messages.websocket import TableMessage
 from sztab.server.store.store import NOBODY, Lease
 from sztab.table.documents import Step, TableDocument
 from sztab.table.value import TableValue
@@ -45,6 +45,7 @@ class LiveTable:
         self.bot: asyncio.Task[None] | None = None
         self.asking: tuple[int, asyncio.Task[str]] | None = None  # the seat of a bot, and its answer
         self.writing: asyncio.Task[None] | None = None  # down who is here
+        self.telling: asyncio.Task[None] | None = None  # somebody who left
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
         self.drawn: dict[tuple[int | None, str, int, bool], Parcel[State]] = {}
         self.stories: present.Stories = {}

@@ -7,23 +7,22 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace as changed
 
-from sztab import bots
 from sztab.core.action import BadInput
-from sztab.core.registry import game as find
-from sztab.core.words import Sentence
-from sztab.server.errors import NO_SEAT, Refused, bad_input, not_now
+from sztab.desk.names import new_id
+from sztab.desk.seating import bot_of, may_sit, new_table
+from sztab.messages.errors import NO_SEAT, Refused, not_now
+from sztab.messages.people import Player
+from sztab.messages.tables import JoinRequest, Link, TableRequest
 from sztab.server.live.bot_turns import without_people
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.slices import Slices
 from sztab.server.live.tables import Tables, retried
-from sztab.server.messages.tables import JoinRequest, Link, SeatRequest, TableRequest
 from sztab.server.people.limits import TOO_MANY_BOT_GAMES
-from sztab.server.people.sessions import Caller, clean_name, clean_text, new_id, new_secret
+from sztab.server.people.sessions import Caller, new_secret
 from sztab.server.store.store import hashed
-from sztab.server.store.values import Player
 from sztab.table import records, seeds
 from sztab.table import value as playing
-from sztab.table.documents import Clock, Seat, TableDocument
+from sztab.table.documents import Seat
 from sztab.table.value import TableValue
 
 _encode = msgspec.json.Encoder().encode
@@ -45,60 +44,24 @@ class Seating:
 
     # ---- making tables
 
-    async def create(self, request: TableRequest, player: Player) -> tuple[LiveTable, list[Link]]:
-        try:
-            game = find(request.game)
-            first = game.new(request.options)
-            names, sides = game.seats(first), game.sides(first)
-        except BadInput as error:
-            raise bad_input(error) from None
-        asked = len(request.seats)
-        if asked > len(names):
-            text = Sentence("These options give {seats} seats, not {wished}.", seats=len(names), wished=asked)
-            raise Refused(400, text, field="seats")
-        wanted = [*(request.seats or [SeatRequest("person")])]
-        # A seat that is on no side is played by the rules: nobody is waited for there.
-        played = {seat for side in sides for seat in side}
-        wanted += [
-            SeatRequest("open") if seat in played else SeatRequest("bot", bot="random")
-            for seat in range(len(wanted), len(names))
-        ]
-        if request.rated:
-            _may_be_rated(wanted, len(sides))
-            if any(seat.kind == "person" for seat in wanted):
-                _may_sit(True, player)
-        id, links, seats = new_id("t"), [], []
-        for number, seat in enumerate(wanted):
+    async def create(
+        self, request: TableRequest, player: Player, id: str = "", opponent: Player | None = None
+    ) -> tuple[LiveTable, list[Link]]:
+        """A new table; an `opponent` who has agreed to it takes the first open seat."""
+        table = new_table(request, player, id or new_id("t"), self.tables.now(), self.absence)
+        links, seats = [], []
+        for number, seat in enumerate(table.seats):
             if seat.kind == "bot":
-                seats.append(Seat("bot", name=_bot(request.game, seat.bot), bot=_bot(request.game, seat.bot)))
+                seats.append(seat)
+                continue
+            if seat.kind == "open" and opponent:
+                seats.append(Seat("person", opponent.id, opponent.name))
+                opponent = None
                 continue
             token = new_secret("seat")
-            links.append(link(id, number, token))
-            mine = seat.kind == "person"
-            name = _called(seat, wanted, player) if mine else ""
-            seats.append(Seat(seat.kind, player.id if mine else None, name, hash=hashed(token)))
-        table = TableDocument(
-            id=id,
-            game=request.game,
-            rules=game.version,
-            title=clean_text(request.title),
-            options=request.options,
-            owner=player.id,
-            public=request.public,
-            leaver=request.leaver,
-            absence=self.absence if request.absence is None else request.absence,
-            mode=game.mode(first),
-            sides=sides,
-            rated=request.rated,
-            created=self.tables.now(),
-            seats=tuple(seats),
-            names=names,
-            seed=seeds.new_seed(),
-            hold=request.hold,
-            clock=_clock(request),
-            numbers=(0,) * (len(names) + 1),
-            decisions=(1,) * len(names),
-        )
+            links.append(link(table.id, number, token))
+            seats.append(changed(seat, hash=hashed(token)))
+        table = changed(table, seats=tuple(seats))
         return await self.tables.add(self.started(playing.load(table))), links
 
     def started(self, play: TableValue) -> TableValue:
@@ -144,7 +107,7 @@ class Seating:
                 raise not_now("This seat is taken.")
             if not (table.public or invited or table.owner == player.id):
                 raise Refused(403, "This table is private: its seats can only be taken through their links.")
-            _may_sit(table.rated, player, table)
+            may_sit(table.rated, player, table)
             token = new_secret("seat")
             added = (seeds.entropy(request.entropy),) if request.entropy else ()
             play = live.play.with_table(entropy=(*table.entropy, *added))
@@ -169,7 +132,7 @@ class Seating:
             if old.hash != hashed(token):
                 raise Refused(401, "This link is not valid.")
             if old.player != player.id:
-                _may_sit(live.table.rated, player, live.table)
+                may_sit(live.table.rated, player, live.table)
                 if live.table.rated and old.player:
                     raise not_now("This seat is taken.")
             secret = new_secret("seat")
@@ -237,47 +200,11 @@ class Seating:
                 raise Refused(403, "Only the player who made the table can choose its bots.")
             if table.status != "open" or table.seats[seat].kind != "open":
                 raise not_now("This seat is taken.")
-            name = _bot(table.game, name)
+            name = bot_of(table.game, name)
             await self.tables.save(live, self.started(_seated(live.play, seat, Seat("bot", name=name, bot=name))))
         return live
-
-
-def _called(seat: SeatRequest, seats: list[SeatRequest], player: Player) -> str:
-    """Several people at one screen are told apart by names of their own; who plays alone goes by the own name."""
-    several = sum(other.kind == "person" for other in seats) > 1
-    return clean_name(seat.name) if several and seat.name else player.name
-
-
-def _may_be_rated(seats: list[SeatRequest], sides: int) -> None:
-    if sides < 2:
-        raise Refused(400, "A table without opponents cannot be rated.", field="rated")
-    if sum(seat.kind == "person" for seat in seats) > 1:
-        raise Refused(400, "Nobody can play against themselves at a rated table.", field="rated")
-
-
-def _may_sit(rated: bool, player: Player, table: TableDocument | None = None) -> None:
-    if rated and not player.account:
-        raise Refused(403, "This table is rated: it needs an account.")
-    if rated and table and any(seat.player == player.id for seat in table.seats):
-        raise not_now("Nobody can play against themselves at a rated table.")
 
 
 def _seated(play: TableValue, seat: int, taken: Seat) -> TableValue:
     seats = play.table.seats
     return play.with_table(seats=(*seats[:seat], taken, *seats[seat + 1 :]))
-
-
-def _bot(game: str, name: str | None) -> str:
-    try:
-        return bots.level(game, name).name if name else bots.names(game)[0]
-    except BadInput as error:
-        raise Refused(400, str(error), field="bot") from None
-
-
-def _clock(request: TableRequest) -> Clock | None:
-    clock = request.clock
-    if not clock:
-        return None
-    if (clock.kind == "live" and not clock.base) or (clock.kind == "correspondence" and not clock.days):
-        raise Refused(400, "A live clock needs a base time, a correspondence clock needs days.", field="clock")
-    return Clock(clock.kind, clock.base, clock.increment, clock.days)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -29,3 +29,20 @@ class Slices:
                 if time.monotonic() - since > _SLICE:
                     await asyncio.sleep(_SLICE)
                     since = time.monotonic()
+
+
+async def in_turns(
+    work: Generator[None, None, T], seconds: float = 0.0, each: Callable[[], None] = lambda: None
+) -> T:  # fmt: skip
+    """Drive work to its end and let others be served whenever it has taken so long; `each`: called at every pause."""
+    since = time.monotonic()
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        each()
+        if time.monotonic() - since >= seconds:
+            await asyncio.sleep(0)
+            since = time.monotonic()

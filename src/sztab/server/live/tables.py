@@ -13,23 +13,24 @@ from typing import ParamSpec, TypeVar
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
-from sztab.core.action import BadInput
-from sztab.core.words import Sentence
+from sztab.desk.answers import answered, undone
+from sztab.messages.errors import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refused, not_now
+from sztab.messages.notice_values import NewNotice
+from sztab.messages.tables import Accepted
 from sztab.server import metrics
-from sztab.server.errors import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refused, bad_input, not_now
-from sztab.server.live import absence, changes
+from sztab.server.live import absence, changes, tellings
 from sztab.server.live.bot_service import BotService
 from sztab.server.live.bot_turns import BotTurns, bot_asked
 from sztab.server.live.changes import Change
-from sztab.server.live.leavers import out_of_time
 from sztab.server.live.live_table import DOUBTFUL, TRUSTED, LiveTable
 from sztab.server.live.measuring import measured
 from sztab.server.live.ownership import Look, Ownership, Presence
-from sztab.server.messages.tables import Accepted
+from sztab.server.store import outbox
 from sztab.server.store.store import Conflict, Lease, Save, Store, StoreError
 from sztab.server.store.unreadable import Unreadable
 from sztab.table import value as playing
 from sztab.table.documents import Measure, Step, TableDocument
+from sztab.table.leavers import out_of_time
 from sztab.table.value import TableValue
 
 log = logging.getLogger("sztab.server.live.tables")
@@ -70,12 +71,15 @@ class Tables:
         tell: Tell,
         now: Callable[[], float] = time.time,
         most: int = 2000,
+        told: Callable[[], None] = lambda: None,
     ) -> None:
+        """`told`: something is in the outbox."""
         self.store = store
         self.ownership = ownership
         self.now = now
         self.tell = tell
         self._most = most
+        self._told = told
         self._ahead = 0.0
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -233,8 +237,11 @@ class Tables:
     async def add(self, play: TableValue) -> LiveTable:
         """A new table."""
         lease, play = Lease(self.ownership.process, 1), playing.with_glimpse(play)
-        asked = bot_asked(play) is not None
-        await self._stored(self.store.write_together(self.store.add_table, play.table, play.new, lease, asked))
+        asked, told = bot_asked(play) is not None, tellings.of_change(None, play, (), self.now())
+        write = self.store.write_together
+        await self._stored(write(self.store.add_table, play.table, play.new, lease, asked, told))
+        if told:
+            self._told()
         metrics.games.labels(play.table.game, "made").inc()
         live = LiveTable(replace(play, new=()), lease)
         live.recent.extend(play.new)
@@ -253,13 +260,16 @@ class Tables:
         play = playing.with_glimpse(play.with_table(version=live.table.version + 1))
         lease = was if was.owner == self.ownership.process else Lease(self.ownership.process, was.epoch + 1)
         asked = bot_asked(play) is not None
-        storing = self.store.save(Save(play.table, live.table, play.new, was, lease, asked, result))
+        told = tellings.of_change(live.play, play, live.present, self.now())
+        storing = self.store.save(Save(play.table, live.table, play.new, was, lease, asked, result, told))
         storing.add_done_callback(partial(self._became_true, live, play, lease))
         try:
             await self._stored(storing)
         except Conflict:
             await self.refresh(live)
             raise Changed from None
+        if told:
+            self._told()
 
     def _became_true(self, live: LiveTable, play: TableValue, lease: Lease, stored: asyncio.Future[None]) -> None:
         if stored.cancelled() or stored.exception():
@@ -315,7 +325,7 @@ class Tables:
     async def close(self) -> None:
         """Stop what goes on by itself at the tables."""
         await self.bot_turns.close()
-        writing = [live.writing for live in self._live.values() if live.writing]
+        writing = [task for live in self._live.values() for task in (live.writing, live.telling) if task]
         for task in writing:
             task.cancel()
         await asyncio.gather(*writing, return_exceptions=True)
@@ -330,11 +340,24 @@ class Tables:
             live.online[seat] += by
             if not live.online[seat]:
                 del live.online[seat]
+                self._leaving(live, seat)
         absence.find(live, self.now())
         if self.ownership.alone:
             self.tell(live, "presence", None)
         elif not live.writing or live.writing.done():
             live.writing = asyncio.ensure_future(self._write_presence(live))
+
+    def _leaving(self, live: LiveTable, seat: int) -> None:
+        """Whoever goes while it is their turn is told a little later: they may not have seen it."""
+        told = tellings.on_leaving(live.play, seat, self.now())
+        if told:
+            live.telling = asyncio.ensure_future(self._tell_leaving(told))
+
+    async def _tell_leaving(self, told: Sequence[NewNotice]) -> None:
+        try:
+            await self.store.change(outbox.add, told)
+        except (StoreError, RuntimeError) as error:  # the store may be closed by now
+            log.warning("Somebody who left was not told that it is their turn: %s", type(error).__name__)
 
     async def _write_presence(self, live: LiveTable) -> None:
         written = None
@@ -390,23 +413,7 @@ class Tables:
             if done:
                 return Accepted(client, done.numbers[seat], done.decision, True)
             await self.expire(live)
-            table = live.table
-            if table.status != "running":
-                raise not_now("The game is not running.")
-            if seat not in live.play.asked:
-                raise not_now(Sentence("{name} has nothing to decide now.", name=table.names[seat]))
-            if decision != table.decisions[seat]:
-                raise not_now(
-                    Sentence(
-                        "The current decision is number {now}, not {number}.",
-                        now=table.decisions[seat],
-                        number=decision,
-                    )
-                )
-            try:
-                play = playing.answer(live.play, seat, token, client, self.now())
-            except BadInput as error:
-                raise bad_input(error) from None
+            play = answered(live.play, seat, decision, token, client, self.now())
             await self.save(live, play)
             return Accepted(client, play.new[0].numbers[seat], decision, False)
 
@@ -433,18 +440,7 @@ class Tables:
         live = await self.get(id)
         async with live.lock:
             _must_hold(live, seat, held)
-            if live.table.status != "running":
-                raise not_now("The game is not running.")
-            if number is not None and number != live.table.numbers[seat]:
-                raise not_now(
-                    Sentence(
-                        "The last entry is now number {now}, not {number}.", now=live.table.numbers[seat], number=number
-                    )
-                )
-            try:
-                play = playing.undo(live.play, seat, count, self.now())
-            except BadInput as error:
-                raise not_now(error.args[0]) from None
+            play = undone(live.play, seat, count, number, self.now())
             await self.save(live, play)
         return live
 

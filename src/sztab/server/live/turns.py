@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from sztab.core.lru import Lru
 from sztab.core.words import Sentence
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
 
 HALF_LIFE = 30.0  # seconds after which half of what somebody used is forgotten
 GREEDY = 5.0  # seconds used lately beyond which one gives way to whoever has used a quarter of it

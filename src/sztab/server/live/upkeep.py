@@ -8,8 +8,8 @@ import logging
 
 from msgspec.structs import replace
 
+from sztab.messages.errors import Refused
 from sztab.server import metrics
-from sztab.server.errors import Refused
 from sztab.server.live import absence
 from sztab.server.live.bot_turns import bot_asked
 from sztab.server.live.tables import Tables

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from sztab.server.live import present
+from sztab.desk import present
+from sztab.messages.tables import Entry, State
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.parcels import Parcel
 from sztab.server.live.tables import Tables
-from sztab.server.messages.tables import Entry, State
 from sztab.table.documents import Step
-
-MOST_ENTRIES = 500  # that one message tells
 
 
 class Viewing:
@@ -29,9 +27,7 @@ class Viewing:
         self, live: LiveTable, viewer: int | None, language: str, after: int, scene: bool
     ) -> Parcel[State]:
         """The same for whoever sends it: all who see the same get the same parcel."""
-        index = present.viewer_index(live.play, viewer)
-        last = live.table.numbers[index]
-        after = max(min(after, last), last - MOST_ENTRIES)
+        after = present.since(live.play, viewer, after)
         key = (viewer, language, after, scene)
         found = live.drawn.get(key)
         if not found:

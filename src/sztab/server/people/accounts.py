@@ -15,20 +15,23 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sztab.core.words import Sentence
-from sztab.server.errors import Refused, not_now
-from sztab.server.messages.accounts import Profile, TokenInfo
+from sztab.desk.names import clean_name, new_id
+from sztab.messages.accounts import Profile, TokenInfo
+from sztab.messages.errors import Refused, not_now
+from sztab.messages.people import Player
 from sztab.server.people.limits import Limits
-from sztab.server.people.sessions import Caller, People, clean_name, new_id, new_secret
+from sztab.server.people.sessions import Caller, People, new_secret
 from sztab.server.settings import Settings
+from sztab.server.store import clubs, moderation, resets, tournaments
 from sztab.server.store import ratings as standings
 from sztab.server.store.schema import accounts, chats, players, sessions
 from sztab.server.store.store import Store, hashed
-from sztab.server.store.values import Player
 
 P = ParamSpec("P")
 T = TypeVar("T")
 TAKEN = Sentence("This name belongs to somebody else.")
 WRONG = Sentence("The name or the password is wrong.")
+CLOSED = Sentence("This account is closed; ask whoever runs this server.")
 _ID_LENGTH = 16  # how much of its hash names a token
 _AT_ONCE = 2  # passwords that are hashed at the same time: each takes its share of memory
 
@@ -89,6 +92,16 @@ class AccountStore:
             connection.execute(update(accounts).where(accounts.c.player == player).values(values))
             _only_session(connection, player, token, now)
 
+    def replace(self, player: str, password: str, token: str, now: float, link: str) -> bool:
+        """Another password by a link, which works once; False: it did not."""
+        with self._writing.begin() as connection:
+            if not resets.spend(connection, player, link):
+                return False
+            values = {"password": password, "changed": now}
+            connection.execute(update(accounts).where(accounts.c.player == player).values(values))
+            _only_session(connection, player, token, now)
+        return True
+
     def rename(self, player: Player, name: str) -> None:
         with self._writing.begin() as connection:
             where = accounts.c.player == player.id
@@ -96,9 +109,14 @@ class AccountStore:
             connection.execute(update(players).where(players.c.id == player.id).values(name=name))
 
     def remove(self, player: str) -> None:
-        """Sessions, mutes and the password go with the player; seats and results no longer name anybody."""
+        """Sessions, mutes and the password go with the player; seats and results no longer name anybody.
+
+        Clubs go over to those who look after them, too; news goes.
+        """
         with self._writing.begin() as connection:
+            clubs.pass_on(connection, player)
             standings.forget(connection, player)
+            tournaments.forget(connection, player)
             connection.execute(delete(chats).where(chats.c.player == player))
             connection.execute(delete(players).where(players.c.id == player))
 
@@ -106,6 +124,7 @@ class AccountStore:
         """What is left of a guest whose tables have gone over to an account."""
         with self._writing.begin() as connection:
             standings.hand_over(connection, guest, player)
+            tournaments.hand_over(connection, guest, player)
             connection.execute(delete(players).where((players.c.id == guest) & ~players.c.account))
 
     def profile(self, player: str) -> Profile | None:
@@ -138,6 +157,11 @@ def _only_session(connection: Connection, player: str, token: str, now: float) -
     connection.execute(insert(sessions), row)
 
 
+def _differs(name: str, password: str) -> None:
+    if login_name(password) == login_name(name):
+        raise Refused(400, "The password must not be the name.", field="password")
+
+
 class Accounts:
     """Registering, logging in and all that needs a password."""
 
@@ -163,8 +187,7 @@ class Accounts:
             raise not_now("You have an account; log out first.")
         caller.must_be_browser()
         name = clean_name(name)
-        if login_name(password) == login_name(name):
-            raise Refused(400, "The password must not be the name.", field="password")
+        _differs(name, password)
         self._limits.registering.spend(address)
         if await self._queue.read(self.store.taken, name):
             raise Refused(409, TAKEN, field="name")
@@ -187,6 +210,8 @@ class Accounts:
         if not await self._run(self._fits, hash, password) or player is None:
             raise Refused(401, WRONG)
         self._limits.guessing.give_back(login_name(name))
+        if (await self._queue.read(moderation.standing, self._queue.engine, player.id)).closed:
+            raise Refused(403, CLOSED)
         again = await self._run(self._hasher.hash, password) if self._hasher.check_needs_rehash(hash) else None
         token = new_secret("session")
         await self._queue.write(self.store.log_in, player.id, token, self._now(), again)
@@ -199,6 +224,14 @@ class Accounts:
         await self._queue.write(self.store.change, player.id, hash, token, self._now())
         self._people.forget(player.id)
         return token
+
+    async def replace_password(self, player: Player, new: str, token: str, link: str) -> bool:
+        """A new password for whoever has forgotten the old one; False: the link works no more."""
+        _differs(player.name, new)
+        hash = await self._run(self._hasher.hash, new)
+        done = await self._queue.write(self.store.replace, player.id, hash, token, self._now(), link)
+        self._people.forget(player.id)
+        return done
 
     async def prove(self, caller: Caller, password: str) -> Player:
         """The player of an account who has just said the password."""

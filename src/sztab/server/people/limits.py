@@ -16,7 +16,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from sztab.core.lru import Lru
 from sztab.core.words import Sentence
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
 from sztab.server.settings import Settings
 from sztab.table.clocks import DAY
 
@@ -24,9 +24,14 @@ MOST_NAMES = 50_000  # that one set of buckets remembers
 TOO_OFTEN = Sentence("Too many requests; wait a moment.")
 TOO_MUCH_WORK = Sentence("This address has asked for too much work; wait a moment.")
 TOO_MANY_TABLES = Sentence("Too many tables were made from this address; wait a while.")
+TOO_MANY_TOURNAMENTS = Sentence("Too many tournaments were made from this address; come back tomorrow.")
 TOO_MANY_RECORDS = Sentence("Too many records came from this address; wait a while.")
 TOO_MANY_BYTES = Sentence("The records from this address are too large in total; come back tomorrow.")
 TOO_MANY_GUESTS = Sentence("Too many guests came from this address; wait a while.")
+TOO_MANY_CLUBS = Sentence("Too many clubs were made today; come back tomorrow.")
+TOO_MANY_REPORTS = Sentence("You have reported a lot; wait until it was looked at.")
+TOO_MANY_MAILS = Sentence("Too much e-mail was asked for; wait a while.")
+TOO_MANY_CHALLENGES = Sentence("Too many challenges; wait a while.")
 TOO_MANY_BOT_GAMES = Sentence("Too many games without people are running for this address; wait until one is over.")
 
 
@@ -88,6 +93,21 @@ class Limits:
         self.guests = Buckets(settings.guests_per_hour, 3600, now, words=TOO_MANY_GUESTS)
         self.chatting = Buckets(settings.chats_per_minute, 60, now)
         self.tokens = Buckets(settings.tokens_per_hour, 3600, now)
+        self.runs = Buckets(settings.runs_per_hour, 3600, now)
+        self.exports = Buckets(settings.exports_per_hour, 3600, now)
+        self.tournaments = Buckets(settings.tournaments_per_day, DAY, now, words=TOO_MANY_TOURNAMENTS)
+        self.clubs = Buckets(settings.clubs_per_day, DAY, now, words=TOO_MANY_CLUBS)
+        self.joining = Buckets(settings.joins_per_hour, 3600, now)
+        self.club_texts = Buckets(settings.club_texts_per_hour, 3600, now)
+        self.reporting = Buckets(settings.reports_per_hour, 3600, now, words=TOO_MANY_REPORTS)
+        self.resets = Buckets(settings.resets_per_hour, 3600, now)
+        self.mailboxes = Buckets(max(1, settings.resets_per_hour / 3), 3600, now)  # by e-mail address
+        self.takeouts = Buckets(settings.takeouts_per_day, DAY, now)
+        self.mailing = Buckets(
+            settings.mails_per_hour, 3600, now, words=TOO_MANY_MAILS
+        )  # by player and by e-mail address
+        self.challenging = Buckets(settings.challenges_per_hour, 3600, now, words=TOO_MANY_CHALLENGES)
+        self.searching = Buckets(settings.searches_per_minute, 60, now)
         self._open: Counter[str] = Counter()
         self._most_open = settings.connections_per_address
 

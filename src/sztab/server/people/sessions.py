@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -12,38 +11,19 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from sztab.core.lru import Lru
-from sztab.server.errors import NO_NAME, NO_SEAT, NOT_YOURS, Refused
+from sztab.desk.names import clean_name, new_id
+from sztab.messages.errors import NO_ACCOUNT, NO_NAME, NO_SEAT, NOT_YOURS, Refused
+from sztab.messages.people import Player
 from sztab.server.store.store import Store, StoreError, hashed
-from sztab.server.store.values import Player
 from sztab.table.clocks import DAY
 from sztab.table.documents import TableDocument
 
 COOKIE = "sztab_session"
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _KNOWN = 20_000  # sessions that are remembered
-
-
-def new_id(kind: str, length: int = 12) -> str:
-    """A name that nobody guesses and everybody can type."""
-    return f"{kind}_{''.join(secrets.choice(_LETTERS) for _ in range(length))}"
 
 
 def new_secret(kind: str) -> str:
     return f"{kind}_{secrets.token_urlsafe(24)}"
-
-
-def clean_text(text: str) -> str:
-    """One line of text that can be stored and shown anywhere."""
-    kept = "".join(letter if letter.isprintable() else " " for letter in unicodedata.normalize("NFC", text))
-    return " ".join(kept.split())
-
-
-def clean_name(name: str) -> str:
-    """A name that can be shown anywhere and written into a record."""
-    kept = clean_text(name.translate(str.maketrans("", "", '"[]#')))[:24].strip()
-    if not kept:
-        raise Refused(400, "A name needs at least one letter.", field="name")
-    return kept
 
 
 @dataclass(frozen=True)
@@ -59,6 +39,13 @@ class Caller:
         if self.player is None:
             raise Refused(401, NO_NAME)
         return self.player
+
+    def member(self) -> Player:
+        """Somebody with an account."""
+        player = self.known()
+        if not player.account:
+            raise Refused(403, NO_ACCOUNT)
+        return player
 
     def must_be_browser(self) -> None:
         """Programs play; they do not look after the account."""

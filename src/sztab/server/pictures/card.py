@@ -56,9 +56,10 @@ def svg(card: Card) -> str:
         parts.append(_seat(seat, y, step))
         y += step
     if card.below:
+        room = min(max(int(592 - y) // 36, 2), 4)  # lines below the seats
         parts += [
             _text(line, _LEFT, 578 - 36 * back, 30, _LABEL, "#a9b1b1")
-            for back, line in enumerate(reversed(_lines(card.below, 30, ratio=0.41)))
+            for back, line in enumerate(reversed(_lines(card.below, 30, most=room, ratio=0.41)))
         ]
     parts.append(_drawing(card.poster) if card.poster.drawing else _mark())
     return "".join([*parts, "</svg>"])

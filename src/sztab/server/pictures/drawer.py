@@ -9,7 +9,7 @@ from importlib.resources import as_file, files
 from time import thread_time
 
 from sztab.core.lru import Lru
-from sztab.server.errors import TOO_BUSY, Refused
+from sztab.messages.errors import TOO_BUSY, Refused
 
 KEPT = 64  # pictures that are remembered, of about 100 KB
 WAITING = 8  # pictures that may wait to be drawn

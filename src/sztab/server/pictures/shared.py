@@ -12,10 +12,11 @@ from sztab.core.registry import names as games_there_are
 from sztab.core.view import View
 from sztab.core.words import mark as _
 from sztab.core.words import translator
+from sztab.desk.timeline import Timeline, view_at, visible
+from sztab.messages.accounts import Profile
+from sztab.messages.puzzles import PuzzleTask
 from sztab.server.live.live_table import LiveTable
-from sztab.server.messages.accounts import Profile
 from sztab.server.pictures.card import Card, CardSeat, svg
-from sztab.server.replay.timeline import Timeline, view_at, visible
 from sztab.table.documents import Seat
 from sztab.table.value import TableValue
 
@@ -72,6 +73,13 @@ def standing(play: TableValue, language: str) -> str:
     return say(_("Round {number}.")).format(number=play.game.turn(play.state).number)
 
 
+def of_puzzle(task: PuzzleTask, language: str) -> Shared:
+    """A puzzle: what is wanted, and nothing of how it is done."""
+    say = translator(language).gettext
+    title = say(_("Puzzle of the day")) if task.day else say(_("Puzzle"))
+    return Shared(f"{title}: {find(task.game).title} · {HOUSE}", task.goal, f"/share/puzzles/{task.id}/picture.png")
+
+
 # ---- cards
 
 
@@ -116,6 +124,19 @@ def player_card(profile: Profile, language: str) -> str:
     rated = sorted(profile.ratings, key=lambda rating: -rating.games)[:_LADDERS]
     seats = tuple(CardSeat(find(rating.game).title, count=str(rating.games), colour="#ffc24a") for rating in rated)
     return svg(Card(profile.player.name, translator(language).gettext(_("Rated games")) if seats else "", seats))
+
+
+def puzzle_card(task: PuzzleTask, language: str) -> str:
+    """The position of a puzzle, and what is wanted."""
+    poster = puzzle_poster(task, language)
+    title = translator(language).gettext(_("Can you solve it?"))
+    seats = tuple(CardSeat(seat.name, "", seat.count, seat.colour) for seat in poster.seats)
+    return svg(Card(title, task.goal, seats, poster))
+
+
+def puzzle_poster(task: PuzzleTask, language: str) -> Poster:
+    view = task.study.state.view
+    return find(task.game).poster(View(view.game, None, view.position, tuple(view.to_decide), (), 0), language)
 
 
 @cache

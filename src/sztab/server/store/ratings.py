@@ -10,9 +10,9 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from sztab import bots
+from sztab.messages.people import Games, PlayedGame, PlayedSeat, RatedPlayer, Rating, SeatPlayer, Skill
 from sztab.server.store import sums
 from sztab.server.store.schema import players, ratings, results
-from sztab.server.store.values import Games, PlayedGame, PlayedSeat, RatedPlayer, Rating, SeatPlayer, Skill
 from sztab.table.documents import Measure, TableDocument
 
 _model = PlackettLuce()
@@ -171,7 +171,7 @@ def of_player(engine: Engine, player: str) -> list[Rating]:
     query = select(c.game, c.mode, c.mu, c.sigma, c.games, c.wins, c.draws).where(c.who == player)
     with engine.connect() as connection:
         found = connection.execute(query.order_by(c.games.desc(), c.game, c.mode)).all()
-    return [Rating(*row[:2], *_shown(row[2], row[3]), *row[4:]) for row in found]
+    return [Rating(*row[:2], *shown_skill(row[2], row[3]), *row[4:]) for row in found]
 
 
 def ladder(engine: Engine, game: str, mode: str, limit: int) -> list[RatedPlayer]:
@@ -186,7 +186,7 @@ def ladder(engine: Engine, game: str, mode: str, limit: int) -> list[RatedPlayer
     for name, called, mu, sigma, *counts in found:
         bot, _, version = name.removeprefix(BOT).partition(":") if name.startswith(BOT) else ("", "", "")
         player = None if bot else SeatPlayer(name, called or "")
-        shown.append(RatedPlayer(player, bot or None, version or None, *_shown(mu, sigma), *counts))
+        shown.append(RatedPlayer(player, bot or None, version or None, *shown_skill(mu, sigma), *counts))
     return shown
 
 
@@ -221,13 +221,13 @@ def _game(rows: Iterable[Any]) -> PlayedGame:
             row.bot,
             row.score,
             row.stayed,
-            Skill(*_shown(row.mu_before, row.sigma_before)) if row.mu is not None else None,
-            Skill(*_shown(row.mu, row.sigma)) if row.mu is not None else None,
+            Skill(*shown_skill(row.mu_before, row.sigma_before)) if row.mu is not None else None,
+            Skill(*shown_skill(row.mu, row.sigma)) if row.mu is not None else None,
         )
         for row in rows
     ]
     return PlayedGame(first.table, first.game, first.mode, first.ended, first.reason, first.public, seats)
 
 
-def _shown(mu: float, sigma: float) -> tuple[float, float]:
+def shown_skill(mu: float, sigma: float) -> tuple[float, float]:
     return round(mu, 2), round(sigma, 2)

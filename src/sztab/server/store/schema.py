@@ -214,6 +214,213 @@ judgements = Table(
     Column("judgement", LargeBinary, nullable=False),  # JSON: a turning.Thought
 )
 
+puzzle_players = Table(
+    "puzzle_players",  # how strong those with an account are at the puzzles of a game
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+)
+
+puzzle_standings = Table(
+    "puzzle_standings",  # puzzles that somebody's rated attempt has moved; the others have the rating they came with
+    metadata,
+    Column("puzzle", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+)
+
+puzzle_attempts = Table(
+    "puzzle_attempts",  # the first attempt of a player at a puzzle: the only one that can be rated
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("way", String(16), nullable=False),  # how it came up: training, daily, storm, streak, guest, mine
+    Column("at", Float, nullable=False),
+    Column("hints", Integer, nullable=False),  # that were taken
+    Column("solved", Boolean),  # none: hints were taken, and it is not over
+    Column("tokens", Text, nullable=False),  # what was played, as JSON; empty where it was given up
+    Column("puzzle_rating", Float),  # before the attempt, as the following; none where it was not rated
+    Column("before", Float),
+    Column("rating", Float),  # of the player, afterwards
+    Column("deviation", Float),
+    Index("ix_puzzle_attempts_player_at", "player", "at"),
+)
+
+puzzle_runs = Table(
+    "puzzle_runs",  # as many puzzles as one can: in three minutes, or until the first miss
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE")),  # none: somebody without an account
+    Column("game", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),  # storm, streak
+    Column("started", Float, nullable=False, index=True),
+    Column("ends", Float),  # none: it has no clock
+    Column("score", Integer, nullable=False),
+    Column("misses", Integer, nullable=False),
+    Column("puzzle", String(40)),  # that is to be solved now; none: it is over
+    Index("ix_puzzle_runs_best", "player", "game", "kind", "score"),
+)
+
+puzzle_searches = Table(
+    "puzzle_searches",  # ended games that were looked through for what somebody has missed
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+puzzle_finds = Table(
+    "puzzle_finds",  # what was missed in them: puzzles for whoever has missed it
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),  # the moment of the game
+    Column("found", Float, nullable=False),
+    Column("puzzle", LargeBinary, nullable=False),  # as the collection writes it
+    Index("ix_puzzle_finds_player_found", "player", "found"),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("club", Text),  # that it belongs to
+    Column("owner", String(32)),  # the player who made it
+    Column("created", Float, nullable=False),
+    Column("due", Float, index=True),  # when it has to be looked at; none: not before something happens
+    Column("version", Integer, nullable=False),  # rises with every change, and with every game that ends
+    Column("document", LargeBinary, nullable=False),  # JSON: see tournaments/values.py
+    Index("ix_tournaments_list", "status", "created"),
+    Index("ix_tournaments_owner", "owner", "status"),
+    Index("ix_tournaments_club", "club", "created"),
+)
+
+tournament_players = Table(
+    "tournament_players",  # who takes part, so that somebody's tournaments are found
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+tournament_chats = Table(
+    "tournament_chats",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("player", String(32), nullable=False, index=True),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("slug", String(40), nullable=False, unique=True),  # its address, which never changes
+    Column("name", String(64), nullable=False),
+    Column("about", Text, nullable=False),  # plain text, as all that people write
+    Column("joining", String(16), nullable=False),  # open, request, invitation
+    Column("created", Float, nullable=False),
+)
+
+club_members = Table(
+    "club_members",
+    metadata,
+    Column("club", ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("role", String(16), nullable=False),  # owner, manager, member; removed: does not come back uninvited
+    Column("since", Float, nullable=False),
+)
+
+club_requests = Table(
+    "club_requests",  # who wants to be a member, and waits for an answer
+    metadata,
+    Column("club", ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+club_invitations = Table(
+    "club_invitations",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("club", ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("hash", String(64), nullable=False, unique=True),  # of the secret link
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),  # who made it
+    Column("once", Boolean, nullable=False),  # it is gone when somebody has used it
+    Column("used", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+club_news = Table(
+    "club_news",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("club", ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),  # who wrote it
+    Column("at", Float, nullable=False),
+    Column("text", Text, nullable=False),
+    Index("ix_club_news_club_at", "club", "at"),
+)
+
+reports = Table(
+    "reports",  # what players tell the operator about others
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("player", ForeignKey("players.id", ondelete="SET NULL"), index=True),  # who reports
+    Column("kind", String(16), nullable=False),  # player, chat, club, news
+    Column("subject", String(80), nullable=False),  # the id of a player, TABLE/NUMBER, a slug, the id of news
+    Column("accused", String(32)),  # whose doing it is; no foreign key: a report outlives an account
+    Column("reason", String(16), nullable=False),
+    Column("words", Text, nullable=False),  # of whoever reports
+    Column("text", Text, nullable=False),  # what was reported, as it stood then
+    Column("settled", Float),  # none: nobody has looked at it yet
+    Index("ix_reports_settled", "settled", "number"),
+)
+
+sanctions = Table(
+    "sanctions",  # what the operator has decided about somebody
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted_until", Float),
+    Column("closed", Float),  # since when; none: the account is open
+    Column("former", String(64)),  # the name that was replaced when it was closed
+)
+
+admin_log = Table(
+    "admin_log",  # all that the operator did, for ever
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("operator", String(64), nullable=False),
+    Column("action", String(16), nullable=False),  # mute, unmute, close, reopen, remove, settle, reset
+    Column("accused", String(32)),
+    Column("subject", String(120), nullable=False),
+    Column("words", Text, nullable=False),  # why; of a text that was removed also the text
+)
+
+password_resets = Table(
+    "password_resets",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of what was sent
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+
 secrets = Table(
     "secrets",  # keys of this installation
     metadata,
@@ -245,4 +452,102 @@ presence = Table(
     Column("process", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True, index=True),
     Column("online", String(64), nullable=False),  # seats, with commas
     Column("spectators", Integer, nullable=False),
+)
+
+emails = Table(
+    "emails",  # of those with an account; only what was confirmed by a link is here
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("email", String(254), nullable=False, index=True),
+    Column("confirmed", Float, nullable=False),
+    Column("mailed", Float, nullable=False),  # when a notice was last sent there
+)
+
+notice_wishes = Table(
+    "notice_wishes",  # how somebody wants to be told; without a row, as NoticeWishes() says
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("wishes", LargeBinary, nullable=False),  # JSON: a notice_values.NoticeWishes
+)
+
+notices = Table(
+    "notices",  # what somebody is told: the outbox, and what the page lists
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("key", String(120), nullable=False, unique=True),  # whoever tells the same again tells nothing
+    Column("at", Float, nullable=False),  # from when on it is true
+    Column("due", Float),  # when it is to be handed to the channels; none: it was
+    Column("seen", Boolean, nullable=False, server_default=false()),
+    Column("about", LargeBinary, nullable=False),  # JSON: a notice_values.About
+    Index("ix_notices_player_at", "player", "at"),
+    Index("ix_notices_due", "due"),
+)
+
+deliveries = Table(
+    "deliveries",  # what is to be sent, until it is sent
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("notice", ForeignKey("notices.id", ondelete="CASCADE"), nullable=False),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("channel", String(8), nullable=False),  # email, push
+    Column("target", String(32), nullable=False),  # the id of a push target
+    Column("due", Float, nullable=False),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("until", Float, nullable=False, server_default="0"),  # so long one process is at it
+    UniqueConstraint("notice", "channel", "target"),
+    Index("ix_deliveries_channel_due", "channel", "due"),
+)
+
+push_targets = Table(
+    "push_targets",  # browsers that are to be told
+    metadata,
+    Column("id", String(32), primary_key=True),  # of the hash of its address
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("key", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+follows = Table(
+    "follows",
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("followed", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("since", Float, nullable=False),
+)
+
+blocks = Table(
+    "blocks",  # from whom somebody wants neither challenges nor chat
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("blocked", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("challenger", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("challenged", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("wish", LargeBinary, nullable=False),  # JSON: the TableRequest of the table that it is to become
+    Column("at", Float, nullable=False),
+    Column("status", String(16), nullable=False),  # open, accepted, declined, withdrawn
+    Column("table", String(32)),  # that was made of it
+    Index("ix_challenges_challenger_status", "challenger", "status"),
+    Index("ix_challenges_challenged_status", "challenged", "status"),
+)
+
+vacations = Table(
+    "vacations",  # in which somebody's correspondence clocks stand
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("over", Boolean, nullable=False, server_default=false()),  # the clocks run again
+    Index("ix_vacations_over_until", "over", "until"),
 )

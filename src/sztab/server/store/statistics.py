@@ -8,8 +8,7 @@ import msgspec
 from sqlalchemy import BigInteger, ColumnElement, Connection, Engine, Select, case, cast, func, select
 
 from sztab.arena.stats import wilson
-from sztab.server.store import schema, sums
-from sztab.server.store.statistics_values import (
+from sztab.messages.statistics import (
     Ending,
     Length,
     Meeting,
@@ -22,6 +21,7 @@ from sztab.server.store.statistics_values import (
     Statistics,
     Who,
 )
+from sztab.server.store import schema, sums
 from sztab.table.documents import Step
 
 _BATCH = 50  # tables that are looked up at once

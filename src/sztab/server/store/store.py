@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 from alembic import command
@@ -24,12 +24,14 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DisconnectionError, IntegrityError, SQLAlchemyError
 
 from sztab.core.action import BadInput
+from sztab.messages.notice_values import NewNotice
+from sztab.messages.people import ChatMessage, Player, SeatPlayer
+from sztab.server.store import outbox, schema, tournaments
 from sztab.server.store import ratings as standings
-from sztab.server.store import schema
+from sztab.server.store.acquaintances import unheard
 from sztab.server.store.files import make_private
 from sztab.server.store.group_commit import Writer
 from sztab.server.store.unreadable import Aside, Unreadable
-from sztab.server.store.values import ChatMessage, Player, SeatPlayer
 from sztab.table import clocks
 from sztab.table import document_migrations as upgrades
 from sztab.table.documents import Measure, Step, TableDocument
@@ -81,6 +83,7 @@ class Save(NamedTuple):
     lease: Lease = NOBODY
     bot_asked: bool = False
     measured: Sequence[Measure] = ()
+    told: Sequence[NewNotice] = ()  # what people are told because of it
 
     @property
     def plain(self) -> bool:
@@ -205,6 +208,17 @@ class Store:
         with self._writer.transaction() if self._writer else self._writing.begin() as connection:
             yield connection
 
+    async def change(
+        self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:  # fmt: skip
+        """Call something with a connection, in a transaction of its own."""
+
+        def changed() -> T:
+            with self._writing.begin() as connection:
+                return function(connection, *args, **kwargs)
+
+        return await self.write(changed)
+
     async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: function(*args, **kwargs))
 
@@ -223,13 +237,19 @@ class Store:
     # ---- tables
 
     def add_table(
-        self, table: TableDocument, steps: Sequence[Step], lease: Lease = NOBODY, bot_asked: bool = False
-    ) -> None:  # fmt: skip
+        self,
+        table: TableDocument,
+        steps: Sequence[Step],
+        lease: Lease = NOBODY,
+        bot_asked: bool = False,
+        told: Sequence[NewNotice] = (),
+    ) -> None:
         with self._transaction() as connection:
             values = {"id": table.id, **_columns(table, self.now()), **lease._asdict(), "bot_asked": bot_asked}
             connection.execute(insert(schema.tables), values)
             _write_seats(connection, table, self.now())
             _write_steps(connection, table.id, steps)
+            outbox.add(connection, told)
 
     def save_table(
         self,
@@ -240,6 +260,7 @@ class Store:
         lease: Lease = NOBODY,
         bot_asked: bool = False,
         measured: Sequence[Measure] = (),
+        told: Sequence[NewNotice] = (),
     ) -> None:
         """Store a table, what happened and who looks after it now, in one transaction; `measured`: a game that ends.
 
@@ -255,13 +276,16 @@ class Store:
             _write_steps(connection, table.id, steps)
             if table.status == "ended" and before.status != "ended" and steps:
                 standings.record(connection, table, steps[-1].at, measured)
+                if table.tournament:
+                    tournaments.touch(connection, table.tournament)
+            outbox.add(connection, told)
 
     def _save_tables(self, connection: Connection, saves: Sequence[Save]) -> None:
         """Save many plain changes by few statements of SQLite; or raise, and nothing of them may be committed."""
         now = self.now()
         tables = [
             (table.id, before.version, held.epoch, *_changing(table, lease, bot_asked, now).values())
-            for table, before, _, held, lease, bot_asked, _ in saves
+            for table, before, _, held, lease, bot_asked, *_ in saves
         ]
         steps = [tuple(row.values()) for save in saves for row in _step_rows(save.table.id, save.steps)]
         for rows in _pieces(tables):
@@ -270,6 +294,14 @@ class Store:
                 raise Conflict
         for rows in _pieces(steps):
             connection.exec_driver_sql(_add_many(len(rows)), tuple(value for row in rows for value in row))
+        outbox.add(connection, [notice for save in saves for notice in save.told])
+
+    def documents(self, ids: Sequence[str]) -> dict[str, TableDocument]:
+        """Those of some tables that are there and can be read."""
+        c = schema.tables.c
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(c.id, c.snapshot).where(c.id.in_(ids))).all()
+        return {table.id: table for table in self._readable(rows)}
 
     def table(self, id: str) -> TableDocument | None:
         with self.engine.connect() as connection:
@@ -404,11 +436,11 @@ class Store:
         return ChatMessage(number, at, SeatPlayer(player.id, player.name), seat, text)
 
     def chat(self, table: str, after: int, reader: str | None, limit: int = 200) -> list[ChatMessage]:
-        """The last messages after a number, without those of whom the reader has muted."""
+        """The last messages after a number, without those of whom the reader has muted or blocked."""
         c = schema.chats.c
         query = select(c.number, c.at, c.player, c.name, c.seat, c.text).where((c.table == table) & (c.number > after))
         if reader:
-            query = query.where(c.player.not_in(select(schema.mutes.c.muted).where(schema.mutes.c.player == reader)))
+            query = query.where(c.player.not_in(unheard(reader)))
         with self.engine.connect() as connection:
             rows = connection.execute(query.order_by(c.number.desc()).limit(limit)).all()
             return [ChatMessage(n, at, SeatPlayer(id, name), seat, text) for n, at, id, name, seat, text in rows[::-1]]
@@ -483,7 +515,10 @@ class Store:
             query = select(tables.id).where(ended & (tables.updated < before))
         else:
             seated = select(seats.player).where(seats.player == players.id)
-            query = select(players.id).where(~players.account & (players.seen < before) & ~seated.exists())
+            enters = schema.tournament_players.c.player
+            entered = select(enters).where(enters == players.id)
+            unused = ~seated.exists() & ~entered.exists()
+            query = select(players.id).where(~players.account & (players.seen < before) & unused)
         with self.engine.connect() as connection:
             return list(connection.execute(query.limit(_BATCH)).scalars())
 

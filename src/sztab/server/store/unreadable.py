@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from sqlalchemy.exc import SQLAlchemyError
 
 from sztab.core.words import Sentence
+from sztab.messages.errors import Refused
 from sztab.server import metrics
-from sztab.server.errors import Refused
 
 log = logging.getLogger("sztab.server.store")
 

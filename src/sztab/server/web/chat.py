@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sztab.server.errors import Refused
+from sztab.desk.names import clean_text
+from sztab.messages.errors import Refused
+from sztab.messages.people import ChatMessage
 from sztab.server.live.live_table import LiveTable
-from sztab.server.people.sessions import Caller, clean_text
-from sztab.server.store.values import ChatMessage
+from sztab.server.people.sessions import Caller
 from sztab.server.web.runtime import Server
 
 
@@ -17,6 +18,7 @@ async def say(
     """Write to everybody at a table."""
     live = await server.tables.get(id)
     player = caller.known()
+    await server.moderation.may_write(player)
     for name in (player.id, caller.address):
         server.limits.chatting.spend(name)
     text = clean_text(text)

@@ -13,7 +13,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPDisconnectEvent, Message, Receive, Scope, Send
 
-from sztab.server.errors import Problem
+from sztab.messages.errors import Problem
 
 ANY = "*"
 

@@ -11,12 +11,15 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from sztab.desk.names import new_id
+from sztab.desk.study import Study
 from sztab.server import metrics
-from sztab.server.analysis.analysis import Study
-from sztab.server.live import changes, measuring, upkeep
+from sztab.server.live import account_seats, changes, measuring, upkeep
 from sztab.server.live.agreements import Agreements
 from sztab.server.live.bot_service import BotService, RemoteBots
+from sztab.server.live.challenges import Challenges
 from sztab.server.live.changes import Change
+from sztab.server.live.correspondence import Correspondence
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.notices import Notices
 from sztab.server.live.ownership import Ownership
@@ -24,21 +27,34 @@ from sztab.server.live.seating import Seating
 from sztab.server.live.steady import Steady
 from sztab.server.live.tables import Tables
 from sztab.server.live.viewing import Viewing
+from sztab.server.notices.mail import Mail
+from sztab.server.notices.post import Post
+from sztab.server.notices.push import Push
 from sztab.server.people.accounts import Accounts
+from sztab.server.people.clubs import Clubs
 from sztab.server.people.limits import Limits
-from sztab.server.people.sessions import People, new_id
+from sztab.server.people.moderation import Moderation
+from sztab.server.people.resets import Resets
+from sztab.server.people.sessions import People
+from sztab.server.people.takeout import Takeout
 from sztab.server.pictures.drawer import Drawer
+from sztab.server.puzzles.own_games import OwnGames
+from sztab.server.puzzles.puzzles import Puzzles
+from sztab.server.puzzles.runs import Runs
 from sztab.server.replay.timeline import Timelines
 from sztab.server.replay.turning_points import TurningPoints
 from sztab.server.settings import Settings
-from sztab.server.store import custody
+from sztab.server.store import custody, outbox
 from sztab.server.store.store import Store, StoreError, migrate, old_before
+from sztab.server.tournaments.tournaments import Tournaments
 
 if TYPE_CHECKING:
     from sztab.server.live.redis_notices import RedisNotices
 
 log = logging.getLogger("sztab.server")
 _FORGET_EVERY = 3600.0
+_VACATIONS_EVERY = 60.0
+_KEEP_NOTICES = 30 * 86_400.0
 _PAUSE = 0.03  # seconds, at least, between two removals
 _MARK_EVERY = 10.0  # seconds between two notes of the time, for a server that has nobody to tell that it lives
 _TIDY_EVERY = 600.0  # the garbage collector looks at what is young only, see `spare_pauses`
@@ -49,6 +65,10 @@ _TABLE = "table-"
 
 def table_channel(id: str) -> str:
     return f"{_TABLE}{id}"
+
+
+def tournament_channel(id: str) -> str:
+    return f"tournament-{id}"
 
 
 def player_channel(id: str) -> str:
@@ -72,27 +92,48 @@ class Server:
         self._redis = _redis(settings.redis) if settings.redis else None
         self.notices = Notices(self._redis, self.ownership.process, self._heard)
         self.bot_service = BotService(settings.bot_workers, settings.warm, _remote_bots(settings))
-        self.tables = Tables(self.store, self.ownership, self.bot_service, self._tell, now, settings.tables_in_memory)
+        self.mail = Mail(settings.smtp, settings.sender)
+        self.push = Push(settings.push, self.store.secret("vapid"), settings.address, settings.push_services)
+        self.post = Post(self.store, self.mail, self.push, settings, now)
+        self.tables = Tables(
+            self.store, self.ownership, self.bot_service, self._tell, now, settings.tables_in_memory, self.post.wake
+        )
         self.viewing = Viewing(self.tables)
         self._clock_set = 0.0  # by how much, the last time it was looked at
         self.timelines = Timelines(self.tables)
         self.turning_points = TurningPoints(self.store, self.timelines, self.bot_service, settings.verdicts)
         self.seating = Seating(self.tables, settings.absence_seconds, settings.bot_games)
         self.agreements = Agreements(self.tables, self.seating)
+        self.tournaments = Tournaments(
+            self.store, self.tables, self._tell_tournament, settings.absence_seconds, settings.bot_games
+        )
         self.study = Study()
         self.drawer = Drawer()
+        self.puzzles = Puzzles(self.store, self.study, now)
+        self.runs = Runs(self.puzzles)
+        self.own_games = OwnGames(self.puzzles, self.tables, self.timelines)
         self.people = People(self.store, now, self.ownership.alone)
         self.limits = Limits(settings, now)
+        self.moderation = Moderation(self.store, self.people, self.limits, now)
+        self.clubs = Clubs(self.store, self.moderation, self.limits, now)
+        self.notice_secret = self.store.secret("notices")
+        self.challenges = Challenges(self.store, self.seating, self.post, self.limits)
+        self.correspondence = Correspondence(self.tables, settings.vacation_days)
         self.accounts = Accounts(self.store, self.people, self.limits, settings, now)
+        self.resets = Resets(self.store, self.accounts, self.mail, self.limits, settings.address, now)
+        self.takeout = Takeout(self.store)
 
     def _tell(self, live: LiveTable, what: str, change: Change | None = None) -> None:
         """Tell every connection that a table has changed. What has changed each one looks up for itself."""
         table = live.table
-        more = changes.write(change) if change and not self.ownership.alone else ""
+        more = changes.write(change) if change and live.others else ""  # who is not here looks it up when asked
         self.notices.say(what, table_channel(table.id), more=more)
         if what == "changed":
             players = {table.seats[seat].player for seat in live.play.asked if table.seats[seat].kind == "person"}
             self.notices.say(table.id, *(player_channel(player) for player in players if player))
+
+    def _tell_tournament(self, id: str) -> None:
+        self.notices.say("changed", tournament_channel(id))
 
     def _heard(self, channel: str | None, notice: str, more: str = "") -> None:
         """Another process says that something has changed; without a channel: anything may have."""
@@ -107,22 +148,33 @@ class Server:
         await self.bot_service.open()
         await self._begin_time()
         await self._beat()
+        await self.moderation.catch_up()
+        if self.ownership.alone:
+            await self.store.change(outbox.release)
         watch = asyncio.create_task(self._watch())
+        posting = asyncio.create_task(self.post.run())
         self._filling = asyncio.create_task(self._fill())
         self.bot_service.warm_up()
         try:
             yield
         finally:
             self._stopping = True
-            for task in (watch, self._forgetting):
+            for task in (watch, posting, self._forgetting):
                 if task:
                     task.cancel()
                     with contextlib.suppress(asyncio.CancelledError):
                         await task
             await self.turning_points.close()
+            await self.own_games.close()
+            await asyncio.to_thread(self.puzzles.judging.close)
             await self.filled()
+            await self.tournaments.close()
             await self.tables.close()
             await self.bot_service.close()
+            await self.resets.close()
+            await asyncio.to_thread(self.takeout.close)
+            await self.mail.close()
+            await self.push.close()
             await asyncio.to_thread(self.accounts.close)
             with contextlib.suppress(StoreError):
                 await self.store.write(self.ownership.keep_time, self.now())
@@ -148,7 +200,7 @@ class Server:
     async def _watch(self) -> None:
         start = time.monotonic()
         # What is to happen next, and when. How long the machine has been running says nothing about it.
-        forget, beat, tidy = start, start + self._beat_every, start + _TIDY_EVERY
+        forget, beat, tidy, vacations = start, start + self._beat_every, start + _TIDY_EVERY, start
         while True:
             await asyncio.sleep(self.settings.sweep_seconds)
             try:
@@ -156,7 +208,13 @@ class Server:
                     beat = time.monotonic() + self._beat_every
                     await self._beat()
                 self._look_at_the_machines_clock()
+                for closed in await self.moderation.catch_up():
+                    await account_seats.end_links(self.tables, closed)
                 await upkeep.sweep(self.tables)
+                await self.tournaments.sweep()
+                if time.monotonic() >= vacations:
+                    vacations = time.monotonic() + _VACATIONS_EVERY
+                    await self.correspondence.sweep()
                 if time.monotonic() >= tidy:
                     tidy = time.monotonic() + _TIDY_EVERY
                     gc.collect()
@@ -180,6 +238,7 @@ class Server:
                         began = time.monotonic()
                         ids = ids[await self.store.write(self.store.remove, what, ids) :]
                         await asyncio.sleep(max(_PAUSE, time.monotonic() - began))
+            await self.store.change(outbox.forget, self.now() - _KEEP_NOTICES)
         except StoreError as error:
             metrics.errors.labels("store").inc()
             log.error("The store failed: %s", type(error).__name__)

@@ -12,7 +12,7 @@ from litestar.enums import ScopeType
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
 from sztab.server.people.sessions import COOKIE
 
 HEADERS = {
@@ -29,6 +29,17 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+# The worker that runs the house in a browser compiles Python's WebAssembly. A worker goes by the policy that it is sent
+# with, so that nothing else may.
+POCKET = "/assets/worker-"
+_WORKER = {
+    **HEADERS,
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
+    ),
+}
+# A page that no server of ours sends brings its policy along. Who may frame it, only a server can say.
+SITE_POLICY = HEADERS["Content-Security-Policy"].replace("; frame-ancestors 'none'", "")
 
 # The one view that pages elsewhere may show in a frame: it only shows, and nothing there can be pressed by mistake.
 FRAMED = "/embed/"
@@ -39,11 +50,17 @@ _FRAME = {
 }
 
 
+def _headers(path: str) -> dict[str, str]:
+    if path.startswith(FRAMED):
+        return _FRAME
+    return _WORKER if path.startswith(POCKET) else HEADERS
+
+
 async def add_headers(message: Message, scope: Scope) -> None:
     """Adds the headers to everything, errors included."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in (_FRAME if scope["path"].startswith(FRAMED) else HEADERS).items():
+        for name, value in _headers(scope["path"]).items():
             headers.setdefault(name, value)
         if scope["path"].startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import date
 from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
 
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
 from sztab.server.pictures.card import HEIGHT, WIDTH
-from sztab.server.pictures.shared import HOUSE, Shared, house, of_player, of_table
+from sztab.server.pictures.shared import HOUSE, Shared, house, of_player, of_puzzle, of_table
 from sztab.server.store.store import StoreError
 from sztab.server.web.runtime import Server
 
-_LISTED = ("learn", "rules")  # and the start page; what else there is belongs to people or changes every minute
+_LISTED = ("learn", "rules", "puzzles")  # and the start page; others are of people or change every minute
 _MOST_AT = 1_000_000_000
 
 
@@ -31,9 +32,21 @@ async def shared(server: Server, path: str, query: dict[str, str], language: str
         if place == "players" and rest.isprintable():
             profile = await server.store.read(server.accounts.store.profile, rest)
             return of_player(profile, language) if profile else plain
+        if place == "puzzles":
+            return await _puzzle(server, rest, language) or plain
     except (Refused, StoreError):
         pass
     return plain
+
+
+async def _puzzle(server: Server, name: str, language: str) -> Shared | None:
+    """A puzzle of the collection; one from somebody's games is theirs alone."""
+    puzzles, day = server.puzzles, None
+    found = puzzles.book.find(name)
+    if name == "daily":
+        day = puzzles.today()
+        found = puzzles.book.daily(date.fromisoformat(day))
+    return of_puzzle(await puzzles.task(found, None, language, day), language) if found else None
 
 
 def _at(query: dict[str, str]) -> int:

@@ -12,7 +12,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 from litestar.response import File
 
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
 from sztab.server.web.routes.common import TheServer, language_of
 from sztab.server.web.runtime import Server
 from sztab.server.web.sharing import home_of, shared, with_tags

@@ -14,11 +14,11 @@ from litestar.params import FromPath
 from litestar.response import Stream
 from litestar.types import Scope
 
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
+from sztab.messages.tables import State
+from sztab.messages.websocket import FromServer, TableMessage, TurnMessage
 from sztab.server.live.notices import LOOK, Listener
 from sztab.server.live.parcels import Parcel
-from sztab.server.messages.tables import State
-from sztab.server.messages.websocket import FromServer, TableMessage, TurnMessage
 from sztab.server.people.limits import address
 from sztab.server.people.sessions import Caller
 from sztab.server.store.unreadable import Unreadable
@@ -54,13 +54,13 @@ async def stream(
     last = request.headers.get("last-event-id", "")
     watching = Watching(server, id, caller)
     watching.watch({seat: int(last) if last.isdecimal() and len(last) < 12 else after}, language, scene)
-    lines = _counted(
+    lines = counted(
         server, request.scope, _table_news(server, watching, _event if events else _line, b":\n\n" if events else b"\n")
     )
     return Stream(lines, media_type=EVENTS if events else LINES, headers={"X-Accel-Buffering": "no"})
 
 
-async def _counted(server: Server, scope: Scope, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def counted(server: Server, scope: Scope, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """A stream is a connection that stays open; it ends with its session, and when its seat is somebody else's."""
     with contextlib.suppress(Refused), server.limits.connection(address(scope)):
         async for line in lines:
@@ -87,7 +87,7 @@ async def _table_news(server: Server, watching: Watching, write: Any, beat: byte
             async for parcels in watching.news():
                 for parcel in parcels:
                     yield write(parcel)
-            async for heard in _heard(listener):
+            async for heard in hearing(listener):
                 if not heard:
                     await watching.check()
                     yield beat
@@ -100,7 +100,7 @@ async def _table_news(server: Server, watching: Watching, write: Any, beat: byte
                 server.tables.presence(live, viewer, -1)
 
 
-async def _heard(listener: Listener) -> AsyncIterator[list[str]]:
+async def hearing(listener: Listener) -> AsyncIterator[list[str]]:
     """The notices; nothing whenever there was none for a while."""
     while True:
         try:
@@ -113,7 +113,7 @@ async def _heard(listener: Listener) -> AsyncIterator[list[str]]:
 @get("/api/bot/stream", tags=["programs"], responses={**PROBLEMS, 200: _TURNS}, media_type=LINES)
 async def turns(request: Request[Any, Any, Any], server: TheServer, caller: TheCaller) -> Stream:
     """A line whenever one of my seats is asked."""
-    lines = _counted(server, request.scope, _turns(server, caller, caller.known().id))
+    lines = counted(server, request.scope, _turns(server, caller, caller.known().id))
     return Stream(lines, media_type=LINES, headers={"X-Accel-Buffering": "no"})
 
 
@@ -123,7 +123,7 @@ async def _turns(server: Server, caller: Caller, player: str) -> AsyncIterator[b
         async for line in _asked_anywhere(server, caller, player, told):
             yield line
         yield b"\n"
-        async for heard in _heard(listener):
+        async for heard in hearing(listener):
             if not heard:
                 await server.people.check(caller)
                 yield b"\n"

@@ -14,13 +14,9 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from sztab.server import metrics
-from sztab.server.errors import NOT_YOURS, TOO_BUSY, Refused
-from sztab.server.live.live_table import LiveTable
-from sztab.server.live.notices import Listener
-from sztab.server.live.parcels import Parcel
-from sztab.server.messages.tables import Accepted, State
-from sztab.server.messages.websocket import (
+from sztab.messages.errors import NOT_YOURS, TOO_BUSY, Refused
+from sztab.messages.tables import Accepted, State
+from sztab.messages.websocket import (
     Answer,
     ChatNews,
     FromClient,
@@ -32,6 +28,10 @@ from sztab.server.messages.websocket import (
     Undo,
     Watch,
 )
+from sztab.server import metrics
+from sztab.server.live.live_table import LiveTable
+from sztab.server.live.notices import Listener
+from sztab.server.live.parcels import Parcel
 from sztab.server.people.limits import Timed, address
 from sztab.server.people.sessions import Caller
 from sztab.server.store.store import StoreError, hashed

@@ -6,17 +6,29 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.response import Stream
 
 from sztab.core.words import Sentence
-from sztab.server.errors import Refused
+from sztab.messages.accounts import (
+    DeleteRequest,
+    ForgottenRequest,
+    Ladder,
+    LogIn,
+    PasswordRequest,
+    Profile,
+    Register,
+    ResetRequest,
+    Tokens,
+)
+from sztab.messages.errors import Refused
+from sztab.messages.people import Games
+from sztab.messages.tables import Session
 from sztab.server.live import account_seats
-from sztab.server.messages.accounts import DeleteRequest, Ladder, LogIn, PasswordRequest, Profile, Register, Tokens
-from sztab.server.messages.tables import Session
 from sztab.server.people.limits import address
 from sztab.server.people.sessions import COOKIE
+from sztab.server.people.takeout import pieces
 from sztab.server.store import ratings as standings
-from sztab.server.store.values import Games
-from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
+from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer, language_of
 from sztab.server.web.routes.people import signed
 
 WORD = "^[a-z0-9-]{1,32}$"
@@ -58,6 +70,33 @@ async def change_password(
     token = await server.accounts.change_password(caller, data.old, data.new)
     await account_seats.end_links(server.tables, caller.known().id)
     return signed(request, server, caller.known(), token, 200)
+
+
+@post("/api/account/forgotten", status_code=202, tags=["accounts"], responses=PROBLEMS)
+async def forgotten(request: Request[Any, Any, Any], data: JSONBody[ForgottenRequest], server: TheServer) -> None:
+    """Send a link for a new password to an address that was confirmed; the answer does not tell whether one was."""
+    server.resets.ask(data.email, address(request.scope), language_of(request))
+
+
+@post("/api/account/reset", status_code=200, tags=["accounts"], responses=PROBLEMS)
+async def reset_password(
+    request: Request[Any, Any, Any], data: JSONBody[ResetRequest], server: TheServer
+) -> Response[Session]:
+    """Another password, by the link that was sent; all browsers are logged out, and links to seats end."""
+    player, token = await server.resets.use(data.token, data.password, address(request.scope))
+    await account_seats.end_links(server.tables, player.id)
+    return signed(request, server, player, token, 200)
+
+
+@get("/api/account/export", include_in_schema=False)
+async def export(server: TheServer, caller: TheCaller) -> Stream:
+    """All that is stored about me, as a ZIP of JSON files and records."""
+    player = caller.known()
+    caller.must_be_browser()
+    server.limits.takeouts.spend(player.id)
+    file = await server.takeout.write(player.id)
+    headers = {"Content-Disposition": f'attachment; filename="sztab-{player.id}.zip"'}
+    return Stream(pieces(file), media_type="application/zip", headers=headers)
 
 
 @post("/api/account/delete", status_code=204, tags=["accounts"], responses=PROBLEMS)
@@ -124,5 +163,6 @@ async def ratings(
 
 
 HANDLERS = [
-    register, log_in, change_password, delete_account, tokens, end_token, profile, history, ratings,
+    register, log_in, change_password, forgotten, reset_password, export, delete_account, tokens, end_token, profile,
+    history, ratings,
 ]  # fmt: skip

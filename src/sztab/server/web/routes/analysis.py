@@ -7,34 +7,32 @@ from typing import Any
 from litestar import Request, post
 from litestar.params import JSONBody
 
-from sztab import bots
-from sztab.bots.hint import counsel, weighed
 from sztab.core.action import BadInput
-from sztab.server.analysis import analysis as study
-from sztab.server.analysis.analysis import Walk
-from sztab.server.errors import Refused, bad_input, not_now
-from sztab.server.live.turns import Asker
-from sztab.server.messages.analysis import (
+from sztab.desk import study
+from sztab.desk.hints import study_hint
+from sztab.desk.study import Walk
+from sztab.messages.analysis import (
     StudyAnswer,
     StudyForecastRequest,
     StudyHint,
     StudyHintRequest,
-    StudyLine,
     StudyRequest,
 )
-from sztab.server.messages.tables import Forecast
+from sztab.messages.errors import Refused, bad_input, not_now
+from sztab.messages.tables import Forecast
+from sztab.server.live.slices import in_turns
+from sztab.server.live.turns import Asker
 from sztab.server.people.limits import address
 from sztab.server.web.routes.common import PROBLEMS, TheServer, while_awaited
 
 AnyRequest = Request[Any, Any, Any]
-MOST_LINES = 8  # that a hint tells
 
 
 async def walked(server: TheServer, request: AnyRequest, data: StudyRequest) -> Walk:
     """The position that is asked for, if this address does not ask too much."""
     asking = address(request.scope)
     server.limits.studying.spend(asking)
-    walk = await server.study.walk(data, lambda: server.limits.studying.spend(asking))
+    walk = await in_turns(server.study.walk(data), each=lambda: server.limits.studying.spend(asking))
     walk.seat(data.seat)
     return walk
 
@@ -65,16 +63,10 @@ async def hint(data: JSONBody[StudyHintRequest], server: TheServer, request: Any
         raise not_now("This seat has nothing to decide now.")
     try:
         asked = server.bot_service.advise(data.bot, view, data.language, Asker(address(request.scope)))
-        advice = weighed(await while_awaited(request, asked), view.game, data.language)
+        advice = await while_awaited(request, asked)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
-    lines = [
-        StudyLine(list(line.tokens), line.score, dict(line.facts), study.story(walk, line.tokens, data.language))
-        for line in advice.lines[:MOST_LINES]
-    ]
-    plan = [token for _, token in advice.plan]
-    words = counsel(view, advice, data.bot or bots.names(view.game)[0], data.language)
-    return StudyHint(advice.bot, advice.token, plan, lines, list(advice.reasons), words)
+    return study_hint(walk, view, advice, data.bot, data.language)
 
 
 HANDLERS = [position, forecast, hint]

@@ -13,8 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from sztab.core.game import LANGUAGES
-from sztab.server.errors import Problem, Refused
-from sztab.server.messages.tables import Language
+from sztab.messages.errors import Problem, Refused
+from sztab.messages.tables import Language
 from sztab.server.people.limits import address
 from sztab.server.people.sessions import Caller
 from sztab.server.web.runtime import Server

@@ -10,11 +10,11 @@ from litestar.params import FromPath, JSONBody
 from litestar.utils.scope.state import ScopeState
 
 from sztab import __version__
-from sztab.server.errors import Refused
-from sztab.server.messages.tables import BotToken, Health, MuteRequest, Mutes, NameRequest, Session
+from sztab.messages.errors import Refused
+from sztab.messages.people import Player
+from sztab.messages.tables import BotToken, Health, MuteRequest, Mutes, NameRequest, Session
 from sztab.server.people.sessions import COOKIE
 from sztab.server.store.store import SESSION_DAYS
-from sztab.server.store.values import Player
 from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
 from sztab.server.web.runtime import Server
 

@@ -7,20 +7,17 @@ from typing import Annotated, Any
 from litestar import Request, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
-from msgspec import Raw, Struct
+from msgspec import Raw
 
-from sztab.core.registry import game as find
-from sztab.core.registry import names as games_there_are
-from sztab.server.errors import Refused
-from sztab.server.live.present import viewer_index
-from sztab.server.messages.replays import Pictures
-from sztab.server.messages.tables import Forecast
-from sztab.server.replay.timeline import battle, pictures
+from sztab.desk import games
+from sztab.desk.timeline import battle, pictures, place_of, span_of
+from sztab.messages.replays import Pictures
+from sztab.messages.tables import Forecast
+from sztab.server.live.slices import in_turns
 from sztab.server.web.kept import KEPT, kept
 from sztab.server.web.routes.common import PROBLEMS, After, Seat, TheCaller, TheServer, Words
 from sztab.server.web.routes.play import seen
 
-MOST_PICTURES = 40
 Until = Annotated[int, QueryParameter(name="until", ge=1, le=1_000_000_000, description="the last entry wanted")]
 EntryNumber = Annotated[int, QueryParameter(name="number", ge=1, le=1_000_000_000, description="an entry of mine")]
 
@@ -33,13 +30,7 @@ _CATALOGUE = ResponseSpec(Raw, generate_examples=False, description="in the game
 )  # fmt: skip
 async def catalogue(request: Request[Any, Any, Any], game: FromPath[str], language: Words = "en") -> Response[bytes]:
     """Every piece of a game with its words, in the game's own shape."""
-    if game not in games_there_are():
-        raise Refused(404, "There is no such game.")
-    return kept(request, _catalogue, game, language)
-
-
-def _catalogue(game: str, language: str) -> Struct:
-    return find(game).catalogue(language)
+    return kept(request, games.catalogue, game, language)
 
 
 @get("/api/tables/{id:str}/replay", tags=["play"], responses=PROBLEMS)
@@ -53,11 +44,8 @@ async def replay(
 ) -> Forecast:
     """What came of an entry, told like a forecast: a battle segment by segment."""
     live = await seen(server, id, seat, caller)
-    index = viewer_index(live.play, seat)
     timeline = await server.timelines.of(live)
-    place = next((n for n, step in enumerate(timeline.steps, 1) if step.numbers[index] == number), None)
-    if place is None:
-        raise Refused(404, "There is no such entry, or it was taken back.")
+    place = place_of(live.play, timeline, seat, number)
     return Forecast.of(battle(live.play, timeline, place, seat, language))
 
 
@@ -73,8 +61,8 @@ async def table_pictures(
 ) -> Pictures:
     """The table after each of the last entries up to one, for a page that shows one after another what happened."""
     live = await seen(server, id, seat, caller)
-    span = range(max(after, until - MOST_PICTURES) + 1, until + 1)
-    return await pictures(live.play, await server.timelines.of(live), span, seat, language)
+    timeline = await server.timelines.of(live)
+    return await in_turns(pictures(live.play, timeline, span_of(after, until), seat, language))
 
 
 HANDLERS = [catalogue, replay, table_pictures]

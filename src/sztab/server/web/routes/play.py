@@ -7,15 +7,12 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from sztab import bots
-from sztab.bots.hint import counsel, weighed
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
-from sztab.server.errors import Refused, bad_input, not_now
-from sztab.server.live import absence
-from sztab.server.live.live_table import LiveTable
-from sztab.server.live.turns import Asker
-from sztab.server.messages.tables import (
+from sztab.desk.hints import table_hint
+from sztab.messages.errors import Refused, bad_input, not_now
+from sztab.messages.people import ChatMessage
+from sztab.messages.tables import (
     Accepted,
     AnswerRequest,
     ChatMessages,
@@ -24,7 +21,6 @@ from sztab.server.messages.tables import (
     Forecast,
     ForecastRequest,
     Hint,
-    HintLine,
     HintRequest,
     History,
     OfferAnswer,
@@ -34,8 +30,10 @@ from sztab.server.messages.tables import (
     Table,
     UndoRequest,
 )
+from sztab.server.live import absence
+from sztab.server.live.live_table import LiveTable
+from sztab.server.live.turns import Asker
 from sztab.server.people.sessions import Caller
-from sztab.server.store.values import ChatMessage
 from sztab.server.web import chat
 from sztab.server.web.routes.common import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words, while_awaited
 from sztab.server.web.runtime import Server
@@ -153,20 +151,19 @@ async def hint(
     view = live.play.view(data.seat)
     if live.table.rated:
         raise not_now("There are no hints at a rated table.")
+    if live.table.tournament:
+        raise not_now("There are no hints in a tournament.")
     if not view.legal:
         raise not_now(Sentence("{name} has nothing to decide now.", name=live.table.names[data.seat]))
     server.limits.advising.spend(caller.address)
     asker = Asker(caller.address, caller.player.id if caller.player else caller.link or "")
     try:
         asked = server.bot_service.advise(data.bot, view, data.language, asker)
-        advice = weighed(await while_awaited(request, asked), view.game, data.language)
+        advice = await while_awaited(request, asked)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
-    lines = [HintLine(list(line.tokens), line.score, dict(line.facts)) for line in advice.lines]
-    plan = [token for _, token in advice.plan]
     await server.agreements.hinted(id, data.seat)
-    words = counsel(view, advice, data.bot or bots.names(view.game)[0], data.language)
-    return Hint(advice.bot, advice.token, plan, lines, list(advice.reasons), words)
+    return table_hint(view, advice, data.bot, data.language)
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, tags=["play"], responses=PROBLEMS)

@@ -7,14 +7,14 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import FromPath, Parameter
 
-from sztab.server.errors import NO_SEAT, Refused
+from sztab.desk.endings import ending_of
+from sztab.desk.timeline import battle, moment
+from sztab.messages.errors import NO_SEAT, Refused
+from sztab.messages.replays import Judgement, Moments, TableEnding
+from sztab.messages.tables import Forecast, State
 from sztab.server.live import absence
 from sztab.server.live.live_table import LiveTable
-from sztab.server.messages.replays import Judgement, Moments, TableEnding
-from sztab.server.messages.tables import Forecast, State
 from sztab.server.people.sessions import Caller
-from sztab.server.replay.endings import ending_of
-from sztab.server.replay.timeline import battle, moment
 from sztab.server.web.routes.common import PROBLEMS, Seat, TheCaller, TheServer, Words
 from sztab.server.web.runtime import Server
 
@@ -73,7 +73,8 @@ async def one_battle(
 @get("/api/tables/{id:str}/ending", tags=["replays"], responses=PROBLEMS)
 async def ending(id: FromPath[str], server: TheServer, language: Words = "en") -> TableEnding:
     """Why a game is over, who did what in it, and what a rematch would be."""
-    return await ending_of(server.tables, await server.tables.get(id), language)
+    live = await server.tables.get(id)
+    return ending_of(live.play, await server.tables.steps(live), language)
 
 
 @get("/api/tables/{id:str}/turning", tags=["replays"], responses=PROBLEMS)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, get
 from litestar.params import FromPath, Parameter
 
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
 from sztab.server.people.limits import address
 from sztab.server.pictures import shared
 from sztab.server.pictures.drawer import tag_of
@@ -61,6 +61,27 @@ async def player(
     return await _picture(request, server, shared.player_card(profile, language), _A_MINUTE)
 
 
+@get("/share/puzzles/{id:str}/picture.png", include_in_schema=False, opt={KEPT: True})
+async def puzzle(
+    request: AnyRequest, id: FromPath[str], server: TheServer, language: Words = "en"
+) -> Response[bytes]:  # fmt: skip
+    """A puzzle."""
+    task = await server.puzzles.task(await server.puzzles.find(id), None, language)
+    return await _picture(request, server, shared.puzzle_card(task, language), _A_DAY)
+
+
+@get("/share/puzzles/{id:str}/board.svg", include_in_schema=False)
+async def board(id: FromPath[str], server: TheServer) -> Response[str]:
+    """The position of a puzzle alone, for the page."""
+    drawn = shared.puzzle_poster(await server.puzzles.task(await server.puzzles.find(id), None, "en"), "en")
+    left, top = -drawn.width / 2, -drawn.height / 2
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {drawn.width:g} {drawn.height:g}">'
+        f"{drawn.drawing}</svg>"
+    )
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": _A_DAY})
+
+
 async def _picture(request: AnyRequest, server: Server, svg: str, kept: str) -> Response[bytes]:
     """A card as PNG. Who has it already gets nothing, and what is drawn is charged to whoever asked first."""
     tag = f'"{tag_of(svg)}"'
@@ -73,4 +94,4 @@ async def _picture(request: AnyRequest, server: Server, svg: str, kept: str) -> 
     return Response(png, media_type="image/png", headers=headers)
 
 
-HANDLERS = [start, table, moment, player]
+HANDLERS = [start, table, moment, player, puzzle, board]

@@ -8,9 +8,9 @@ from litestar import get
 from litestar.params import FromPath, QueryParameter
 
 from sztab.core.registry import names as games_there_are
-from sztab.server.errors import Refused
+from sztab.messages.errors import Refused
+from sztab.messages.statistics import PlayerStatistics, Statistics, Who
 from sztab.server.store import statistics
-from sztab.server.store.statistics_values import PlayerStatistics, Statistics, Who
 from sztab.server.web.routes.accounts import NO_PLAYER, WORD
 from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
 

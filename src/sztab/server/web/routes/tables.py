@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from sztab import bots
-from sztab.core.action import BadInput
-from sztab.core.registry import game as find
-from sztab.core.registry import names as games_there_are
-from sztab.core.words import explain
-from sztab.server.errors import Refused, bad_input
-from sztab.server.messages.tables import (
-    BotInfo,
+from sztab.desk import games as desk
+from sztab.messages.tables import (
     BotRequest,
     EntropyRequest,
     Fits,
@@ -26,7 +21,6 @@ from sztab.server.messages.tables import (
     Lobby,
     MyTable,
     MyTables,
-    Option,
     OptionsRequest,
     RecordRequest,
     SeatNames,
@@ -39,6 +33,8 @@ from sztab.server.people.sessions import Caller
 from sztab.server.web.kept import KEPT, kept
 from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer, language_of
 from sztab.server.web.runtime import Server
+from sztab.table import clocks
+from sztab.table.documents import TableDocument
 
 Status = Annotated[Literal["open", "running", "ended"] | None, QueryParameter(name="status")]
 
@@ -49,45 +45,19 @@ _GAMES = ResponseSpec(list[GameInfo], generate_examples=False)
 @get("/api/games", tags=["games"], responses={**PROBLEMS, 200: _GAMES}, opt={KEPT: True})
 async def games(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The games there are, with their options and bots."""
-    return kept(request, _games)
-
-
-def _games() -> list[GameInfo]:
-    return [_game(name) for name in games_there_are()]
-
-
-def _game(name: str) -> GameInfo:
-    game = find(name)
-    levels = [BotInfo(bot.name, bot.version, bot.about, bot.compiled) for bot in bots.levels(name).values()]
-    options = [Option(o.name, o.kind, list(o.choices), o.default) for o in game.options()]
-    return GameInfo(name, game.title, game.version, options, [dict(example) for example in game.examples()], levels)
+    return kept(request, desk.games)
 
 
 @post("/api/games/{game:str}/check", status_code=200, tags=["games"], responses=PROBLEMS)
 async def check(game: FromPath[str], data: JSONBody[OptionsRequest]) -> SeatNames:
     """The seats that options give."""
-    if game not in games_there_are():
-        raise Refused(404, "There is no such game.")
-    try:
-        rules = find(game)
-        return SeatNames(list(rules.seats(rules.new(data.options))))
-    except BadInput as error:
-        raise bad_input(error) from None
+    return desk.check(game, data.options)
 
 
 @post("/api/games/{game:str}/fits", status_code=200, tags=["games"], responses=PROBLEMS)
 async def fits(game: FromPath[str], data: JSONBody[FitsRequest], request: Request[Any, Any, Any]) -> Fits:
     """Which of several sets of options would make a game, and what is wrong with the others."""
-    if game not in games_there_are():
-        raise Refused(404, "There is no such game.")
-    language, refused = language_of(request), list[str | None]()
-    for options in data.options:
-        try:
-            find(game).new(options)
-            refused.append(None)
-        except BadInput as error:
-            refused.append(explain(error, language))
-    return Fits(refused)
+    return desk.fits(game, data.options, language_of(request))
 
 
 def may_make_table(server: Server, caller: Caller) -> None:
@@ -120,13 +90,20 @@ async def lobby(
 
 @get("/api/my/tables", tags=["tables"], responses=PROBLEMS)
 async def my_tables(server: TheServer, caller: TheCaller, status: Status = None) -> MyTables:
-    """My games, those that wait for me first."""
+    """My games, those that wait for me first, and of these the one with the least time."""
     found = await server.store.read(server.store.tables_of, caller.known().id, status)
     mine = []
     for live in await server.tables.peek(found):
         seats = [seat for seat in range(len(live.table.seats)) if caller.holds(live.table, seat)]
         mine.append(MyTable(live.info(), seats, bool(set(seats) & set(live.play.asked))))
-    return MyTables(sorted(mine, key=lambda table: not table.my_turn))
+    deadlines = {table.id: soonest(table) for table in found}
+    return MyTables(sorted(mine, key=lambda one: (not one.my_turn, deadlines[one.table.id] if one.my_turn else 0)))
+
+
+def soonest(table: TableDocument) -> float:
+    """When somebody's time is over, to sort by; where there is no clock, last."""
+    found = clocks.deadline(table.clock)
+    return math.inf if found is None else found
 
 
 @get("/api/tables/{id:str}", tags=["tables"], responses=PROBLEMS)

@@ -1,1 +1,0 @@
-"""Positions looked at without a table."""

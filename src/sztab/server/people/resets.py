@@ -1,0 +1,98 @@
+"""A new password for whoever has forgotten theirs, by a link to the e-mail address that they have confirmed.
+
+Nobody learns whether an address belongs to an account: the answer comes before it is looked up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+
+from sztab.core.words import Sentence, say
+from sztab.messages.errors import Refused, not_now
+from sztab.messages.people import Player
+from sztab.server.notices.mail import MAIL_OFF, Mail, NotSent
+from sztab.server.notices.mail import address as checked
+from sztab.server.people.accounts import CLOSED, Accounts
+from sztab.server.people.limits import Limits
+from sztab.server.people.sessions import new_secret
+from sztab.server.store import moderation
+from sztab.server.store import resets as stored
+from sztab.server.store.store import Store, StoreError
+
+log = logging.getLogger(__name__)
+MOST_ACCOUNTS = 5  # of one address that are written to
+NOT_VALID = Sentence("This link is not valid any more; ask for another one.")
+SUBJECT = Sentence("Sztab: a new password")
+LINK = Sentence("This link lets you choose one. It works once, within {minutes} minutes:", minutes=stored.MINUTES)
+OTHERWISE = Sentence("If it was not you, do nothing: the password stays as it is.")
+
+
+def new_token() -> str:
+    """256 bits."""
+    return f"reset_{secrets.token_urlsafe(32)}"
+
+
+def path(token: str) -> str:
+    """Where a secret leads; behind `#` no server and no log sees it."""
+    return f"/reset#{token}"
+
+
+class Resets:
+    """Links that were asked for, and what is done with them."""
+
+    def __init__(
+        self, store: Store, accounts: Accounts, mail: Mail, limits: Limits, address: str, now: Callable[[], float]
+    ) -> None:  # fmt: skip
+        self._store = store
+        self._accounts = accounts
+        self._mail = mail
+        self._limits = limits
+        self._address = address
+        self._now = now
+        self._sending: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Send what was promised."""
+        await asyncio.gather(*self._sending)
+
+    def ask(self, email: str, address: str, language: str) -> None:
+        """Send a link to the accounts of an address, if there are any; that is looked up after the answer."""
+        if not self._mail.on:
+            raise not_now(MAIL_OFF)
+        email = checked(email)
+        self._limits.resets.spend(address)
+        self._limits.mailboxes.spend(email.lower())
+        task = asyncio.create_task(self._send(email, language))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _send(self, email: str, language: str) -> None:
+        engine = self._store.engine
+        try:
+            for player in await self._store.read(stored.owners, engine, email, MOST_ACCOUNTS):
+                token = new_token()
+                await self._store.write(stored.begin, engine, player.id, token, self._now())
+                asked = Sentence(
+                    "Somebody, probably you, wants a new password for the account {name}.", name=player.name
+                )
+                about, link, otherwise = (say(line, language) for line in (asked, LINK, OTHERWISE))
+                text = f"{about}\n\n{link}\n{self._address}{path(token)}\n\n{otherwise}\n"
+                await self._mail.send(email, say(SUBJECT, language), text)
+        except (NotSent, StoreError) as error:
+            log.error("A link for a new password was not sent: %s", error if isinstance(error, NotSent) else "store")
+
+    async def use(self, token: str, password: str, address: str) -> tuple[Player, str]:
+        """Another password, by a link; every session ends but the one that is begun here."""
+        self._limits.logging_in.spend(address)
+        player = await self._store.read(stored.find, self._store.engine, token, self._now())
+        if not player:
+            raise Refused(404, NOT_VALID, field="token")
+        if (await self._store.read(moderation.standing, self._store.engine, player.id)).closed:
+            raise Refused(403, CLOSED)
+        session = new_secret("session")
+        if not await self._accounts.replace_password(player, password, session, token):
+            raise Refused(404, NOT_VALID, field="token")
+        return player, session

@@ -1,0 +1,1 @@
+"""Tournaments of this server: made, entered, and taken on by whichever process looks at them first."""

@@ -1,0 +1,158 @@
+"""From a request to a plan that can be played, and from a pairing to its table."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sztab import bots
+from sztab.core.action import BadInput
+from sztab.core.registry import game as find
+from sztab.core.words import Sentence
+from sztab.desk.names import clean_text
+from sztab.desk.seating import clock_of
+from sztab.messages.errors import Refused, bad_input
+from sztab.messages.tournaments import TournamentRequest
+from sztab.table import seeds
+from sztab.table import value as playing
+from sztab.table.documents import Seat, TableDocument
+from sztab.table.value import TableValue
+from sztab.tournaments.course import Choice
+from sztab.tournaments.values import Entry, Pairing, Plan, Tournament
+
+MOST_SWISS = 64  # the engine takes two seconds to pair so many
+SECONDS = 60.0
+
+
+def plan_of(request: TournamentRequest) -> Plan:
+    """What was asked for, if it can be played."""
+    try:
+        game = find(request.game)
+    except BadInput as error:
+        raise bad_input(error) from None
+    if request.kind == "arena" and not request.minutes:
+        raise Refused(400, "An arena needs minutes.", field="minutes")
+    if request.starts is None and request.every and request.kind == "arena":
+        raise Refused(400, "An arena has no rounds that begin at a time.", field="every")
+    if request.clock and request.clock.kind == "correspondence" and request.kind == "arena":
+        raise Refused(400, "An arena needs a clock that runs, or none.", field="clock")
+    unknown = sorted(set(request.pool) - set(game.pieces()))
+    if unknown:
+        raise Refused(400, Sentence("This game has no {piece}.", piece=unknown[0]), field="pool")
+    if request.pieces != "options" and not game.pieces():
+        raise Refused(400, "There is nothing to choose in this game.", field="pieces")
+    if request.pool and len(set(request.pool)) < 2 and request.pieces != "mirror":
+        raise Refused(400, "A pool needs at least two.", field="pool")
+    plan = Plan(
+        request.kind,
+        request.game,
+        clean_text(request.title),
+        clean_text(request.about),
+        request.options,
+        request.rounds,
+        request.cycles,
+        request.minutes,
+        request.every,
+        request.starts,
+        request.late,
+        min(request.most, MOST_SWISS) if request.kind == "swiss" else request.most,
+        request.absence,
+        clock_of(request.clock),
+        request.rated,
+        request.pieces,
+        tuple(dict.fromkeys(request.pool)),
+        request.bans,
+        request.division,
+        request.moves,
+        tuple(dict.fromkeys(request.ties)),
+    )
+    if not plan.title:
+        raise Refused(400, "A tournament needs a name.", field="title")
+    must_fit(plan)
+    return plan
+
+
+def must_fit(plan: Plan) -> None:
+    """Two seats that play against each other, whatever is drawn."""
+    game, pool = find(plan.game), plan.pool or tuple(find(plan.game).pieces())
+    tries: list[tuple[str, ...]] = [()]
+    if plan.pieces == "mirror":
+        tries = [(piece, piece) for piece in pool]
+    elif plan.pieces != "options":
+        tries = list(zip(pool, (*pool[1:], pool[0]), strict=True))
+    for pieces in tries:
+        try:
+            state = game.new(options_of(plan, pieces))
+        except BadInput as error:
+            raise bad_input(error) from None
+        if game.sides(state) != ((0,), (1,)) or len(game.seats(state)) != 2:
+            raise Refused(400, "In a tournament two play against each other.", field="options")
+
+
+def options_of(plan: Plan, pieces: tuple[str, ...]) -> dict[str, str]:
+    return {**plan.options, **(find(plan.game).of_pieces(pieces) if pieces else {})}
+
+
+def choice_of(plan: Plan) -> Choice:
+    """What the game lets one choose from, and whether both may choose the same."""
+    game = find(plan.game)
+    pieces = tuple(game.pieces())
+    if plan.pieces == "options" or not pieces:
+        return Choice()
+    one = (plan.pool or pieces)[0]
+    try:
+        game.new(options_of(plan, (one, one)))
+    except BadInput:
+        return Choice(pieces)
+    return Choice(pieces, twice=True)
+
+
+def mode_of(plan: Plan) -> str:
+    game = find(plan.game)
+    pool = plan.pool or tuple(game.pieces())
+    pieces = () if plan.pieces == "options" else (pool[0], pool[0 if plan.pieces == "mirror" else 1])
+    return game.mode(game.new(options_of(plan, pieces)))
+
+
+def bot_of(game: str, name: str) -> str:
+    try:
+        return bots.level(game, name).name
+    except BadInput as error:
+        raise Refused(400, str(error), field="bot") from None
+
+
+def table_of(tournament: Tournament, round: int, pairing: Pairing, absence: float, now: float) -> TableValue:
+    """The table of a pairing, its game begun."""
+    plan, game = tournament.plan, find(tournament.plan.game)
+    options = options_of(plan, pairing.pieces)
+    first = game.new(options)
+    names = game.seats(first)
+    entries = [tournament.entry(number) for number in pairing.both]
+    table = TableDocument(
+        id=pairing.table,
+        game=plan.game,
+        rules=game.version,
+        title=f"{plan.title}, {round}.{pairing.number}",
+        options=options,
+        owner=tournament.owner,
+        public=True,
+        leaver="lose",
+        absence=absence,
+        mode=game.mode(first),
+        sides=game.sides(first),
+        rated=plan.rated,
+        created=now,
+        seats=tuple(map(_seat, entries)),
+        names=names,
+        seed=seeds.new_seed(),
+        clock=plan.clock and replace(plan.clock),
+        numbers=(0,) * (len(names) + 1),
+        decisions=(1,) * len(names),
+        tournament=tournament.id,
+    )
+    return playing.begin(playing.load(table), now)
+
+
+def _seat(entry: Entry) -> Seat:
+    if entry.bot:
+        return Seat("bot", name=entry.bot, bot=entry.bot)
+    return Seat("person", entry.player, entry.name)

@@ -1,0 +1,174 @@
+"""A tournament as it is told: to a page, to a list, and to whoever takes it away as a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import msgspec
+
+from sztab.core.action import BadInput
+from sztab.messages.people import Player, SeatPlayer
+from sztab.messages.tables import ClockRequest
+from sztab.messages.tournaments import (
+    CrossRow,
+    CrossTable,
+    EntryInfo,
+    MyPart,
+    PairingInfo,
+    RoundInfo,
+    Standings,
+    TournamentInfo,
+    TournamentPage,
+    TournamentPlan,
+)
+from sztab.server.store.tournaments import Kept
+from sztab.server.tournaments import made
+from sztab.tournaments import course
+from sztab.tournaments.standings import cross_table, standings
+from sztab.tournaments.values import Entry, Pairing, Tournament
+
+_PLAIN = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
+
+
+def info(tournament: Tournament) -> TournamentInfo:
+    plan, began = tournament.plan, tournament.began or None
+    clock = plan.clock
+    return TournamentInfo(
+        tournament.id,
+        plan.title,
+        plan.about,
+        tournament.status,
+        SeatPlayer(tournament.owner, tournament.owner_name) if tournament.owner else None,
+        tournament.club,
+        tournament.created,
+        plan.starts,
+        began,
+        began + 60 * plan.minutes if began and plan.kind == "arena" else None,
+        tournament.ended or None,
+        len(tournament.entries),
+        len(tournament.rounds),
+        TournamentPlan(
+            plan.kind,
+            plan.game,
+            made.mode_of(plan),
+            plan.options,
+            tournament.rounds_planned or plan.rounds,
+            plan.cycles,
+            plan.minutes,
+            plan.every,
+            plan.late,
+            plan.most,
+            plan.absence,
+            ClockRequest(clock.kind, clock.base, clock.increment, clock.days) if clock else None,
+            plan.rated,
+            plan.pieces,
+            list(plan.pool),
+            plan.bans,
+            plan.division,
+            plan.moves,
+            list(plan.tie_breaks),
+        ),
+    )
+
+
+def page(kept: Kept, player: Player | None) -> TournamentPage:
+    tournament = kept.tournament
+    try:
+        course.must_be_open(tournament)
+        enters = len(tournament.entries) < tournament.plan.most
+    except BadInput:
+        enters = False
+    return TournamentPage(
+        info(tournament),
+        kept.version,
+        [_entry(entry) for entry in tournament.entries],
+        [
+            RoundInfo(round.number, round.begun, [_pairing(pairing) for pairing in round.pairings])
+            for round in tournament.rounds
+        ],
+        standings(tournament),
+        _me(tournament, player),
+        player is not None and player.id == tournament.owner,
+        enters,
+    )
+
+
+def _entry(entry: Entry) -> EntryInfo:
+    person = SeatPlayer(entry.player, entry.name) if entry.player else None
+    return EntryInfo(entry.number, entry.name, person, entry.bot, entry.gone, entry.division)
+
+
+def _pairing(pairing: Pairing) -> PairingInfo:
+    score = None if pairing.score is None else list(pairing.score)
+    return PairingInfo(
+        pairing.number,
+        pairing.first,
+        pairing.second,
+        pairing.table or None,
+        list(pairing.pieces),
+        score,
+        pairing.how,
+        pairing.margin,
+    )
+
+
+def _me(tournament: Tournament, player: Player | None) -> MyPart | None:
+    entry = tournament.entry_of(player.id) if player else None
+    if not entry:
+        return None
+    waiting = [pairing.table for pairing in tournament.waiting if entry.number in pairing.both and pairing.table]
+    return MyPart(entry.number, entry.gone, list(entry.picks), list(entry.bans), waiting[0] if waiting else None)
+
+
+def table_of_points(tournament: Tournament) -> Standings:
+    return Standings(list(tournament.plan.tie_breaks), standings(tournament))
+
+
+def crossed(tournament: Tournament) -> CrossTable:
+    cells = cross_table(tournament)
+    rows = [
+        CrossRow(row.number, _called(tournament.entry(row.number)), row.rank, row.points, cells[row.number])
+        for row in standings(tournament)
+    ]
+    return CrossTable(len(tournament.rounds), rows)
+
+
+def _called(entry: Entry) -> str:
+    return f"{entry.name} (bot)" if entry.bot else entry.name
+
+
+def as_csv(tournament: Tournament) -> str:
+    """Standings with the results of each round: opponent, side and points, as `7w1`, `3b½`, `+` for a bye."""
+    crosses = crossed(tournament)
+    ties = tournament.plan.tie_breaks
+    lines = io.StringIO()
+    write = csv.writer(lines, lineterminator="\r\n")
+    rounds = [f"round {number}" for number in range(1, crosses.rounds + 1)]
+    write.writerow(["rank", "number", "name", "bot", "division", "points", *ties, "wins", "draws", "losses", *rounds])
+    for row in standings(tournament):
+        entry = tournament.entry(row.number)
+        cells = cross_table(tournament)[row.number]
+        by_round = [" ".join(_short(cell) for cell in cells if cell.round == n) for n in range(1, crosses.rounds + 1)]
+        name = f"'{entry.name}" if entry.name.startswith(_PLAIN) else entry.name
+        worth = [_number(row.ties[tie]) for tie in ties]
+        counted = [_number(row.points), *worth, row.wins, row.draws, row.losses]
+        write.writerow([row.rank, row.number, name, entry.bot or "", row.division + 1, *counted, *by_round])
+    return lines.getvalue()
+
+
+def _short(cell: Any) -> str:
+    points = "" if cell.score is None else {1: "1", 0.5: "½", 0: "0"}.get(cell.score, "")
+    if cell.other is None:
+        return f"bye{points}"
+    return f"{cell.other}{'w' if cell.first else 'b'}{points}"
+
+
+def _number(value: float) -> str:
+    return f"{value:g}"
+
+
+def as_json(kept: Kept) -> bytes:
+    """All that everybody may know, in the shape of the page."""
+    return msgspec.json.encode(page(kept, None))

@@ -1,0 +1,376 @@
+"""Tournaments as they go on. Any process may take one on: the version in the database lets only one of them do it.
+
+First a round is stored, with the names of its tables; then the tables are made, and whoever finds one missing makes it.
+A process may die at any point between: what is missing is made by the next look, and nothing is made twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from functools import partial
+
+from sztab import bots
+from sztab.core.action import BadInput
+from sztab.core.words import Sentence
+from sztab.desk.names import clean_text, new_id
+from sztab.messages.errors import Changed, Refused, bad_input, not_now
+from sztab.messages.people import ChatMessage, Player
+from sztab.messages.tournaments import MOST_BOTS, EnterRequest, ResultRequest, TournamentRequest
+from sztab.server.live.live_table import LiveTable
+from sztab.server.live.tables import Tables, retried
+from sztab.server.store import tournaments as stored
+from sztab.server.store.store import Store
+from sztab.server.store.tournaments import Ended, Kept
+from sztab.server.store.unreadable import Unreadable
+from sztab.server.tournaments import made
+from sztab.server.tournaments.calls import calls
+from sztab.table import value as playing
+from sztab.table.documents import Result
+from sztab.table.leavers import lost
+from sztab.tournaments import course
+from sztab.tournaments.values import Entry, How, Pairing, Tournament
+
+log = logging.getLogger("sztab.server.tournaments")
+NO_TOURNAMENT = Sentence("There is no such tournament.")
+NOT_YOURS = Sentence("Only the player who made the tournament can do this.")
+MOST_UNFINISHED = 10  # tournaments of one player
+_ATTEMPTS = 20  # when others change the same tournament at the same moment
+_SOON = 5.0  # seconds until what could not be done yet is tried again
+_SCORES = {"win": (1.0, 0.0), "draw": (0.5, 0.5), "loss": (0.0, 1.0), "none": (0.0, 0.0)}
+Edit = Callable[[Tournament], Tournament]
+
+
+class Tournaments:
+    """All tournaments of the database, as one process sees them."""
+
+    def __init__(
+        self, store: Store, tables: Tables, tell: Callable[[str], None], absence: float, bot_games: int
+    ) -> None:  # fmt: skip
+        self._store = store
+        self._tables = tables
+        self._tell = tell
+        self._absence = absence
+        self._bot_games = bot_games  # without people, that run for one address
+        self._tending: dict[str, asyncio.Task[None]] = {}
+
+    # ---- made, entered and left
+
+    async def create(self, request: TournamentRequest, player: Player) -> Kept:
+        """A new tournament; that the player looks after its club is known."""
+        plan = made.plan_of(request)
+        if plan.rated and not player.account:
+            raise Refused(403, "This tournament is rated: it needs an account.")
+        if await self._store.read(stored.unfinished, self._store.engine, player.id) >= MOST_UNFINISHED:
+            raise Refused(429, "You run too many tournaments; wait until one is over.", retry=3600)
+        now = self._tables.now()
+        tournament = Tournament(new_id("o"), plan, player.id, now, secrets.token_hex(16), player.name, request.club)
+        for bot in request.bots:
+            tournament = await self._with_bot(tournament, bot)
+        if request.enter:
+            tournament = await self._with_person(tournament, player, EnterRequest())
+        await self._store.write(stored.add, self._store.engine, tournament, course.due(tournament, now))
+        return Kept(tournament, 1)
+
+    async def get(self, id: str) -> Kept:
+        found = await self._store.read(stored.get, self._store.engine, id) if id.isprintable() else None
+        if not found:
+            raise Refused(404, NO_TOURNAMENT)
+        return found
+
+    async def enter(self, id: str, player: Player, request: EnterRequest) -> Kept:
+        """Take part, come back, or choose anew what to play."""
+        tournament = (await self.get(id)).tournament
+        if tournament.plan.rated and not player.account:
+            raise Refused(403, "This tournament is rated: it needs an account.")
+        mode = made.mode_of(tournament.plan)
+        skill = await self._skill(player.id, tournament.plan.game, mode)
+        picks, bans = _chosen(tournament, request)
+
+        def edit(tournament: Tournament) -> Tournament:
+            entry = tournament.entry_of(player.id)
+            if entry and not entry.gone:
+                return course.chose(tournament, entry.number, picks, bans)
+            return course.entered(tournament, player.name, player.id, None, skill, picks, bans)
+
+        return await self._change(id, edit)
+
+    async def leave(self, id: str, player: Player) -> Kept:
+        """Go before the start, or withdraw: a game that runs is given up."""
+        entry = (await self.get(id)).tournament.entry_of(player.id)
+        if not entry:
+            raise not_now("You do not take part in this tournament.")
+        return await self._leave(id, lambda tournament: tournament.entry_of(player.id))
+
+    async def remove(self, id: str, number: int, player: Player) -> Kept:
+        """Whoever runs it lets somebody go."""
+        _must_run((await self.get(id)).tournament, player)
+        return await self._leave(id, lambda tournament: _numbered(tournament, number))
+
+    async def _leave(self, id: str, who: Callable[[Tournament], Entry | None]) -> Kept:
+        def edit(tournament: Tournament) -> Tournament:
+            entry = who(tournament)
+            if not entry or tournament.status == "ended":
+                raise not_now("Nobody of this number takes part.")
+            return course.left(tournament, entry.number)
+
+        kept = await self._change(id, edit)
+        entry = who(kept.tournament)
+        for pairing in kept.tournament.waiting if entry and entry.gone else ():
+            if entry and entry.number in pairing.both and pairing.table:
+                await self._give_up(pairing.table, pairing.both.index(entry.number), "resigned")
+        return kept
+
+    async def add_bot(self, id: str, bot: str, player: Player) -> Kept:
+        tournament = (await self.get(id)).tournament
+        _must_run(tournament, player)
+        with_bot = await self._with_bot(tournament, bot)
+        entry = with_bot.entries[-1]
+        return await self._change(
+            id, lambda now: course.entered(_room(now), entry.name, None, entry.bot, entry.skill)
+        )  # fmt: skip
+
+    async def start(self, id: str, player: Player) -> Kept:
+        tournament = (await self.get(id)).tournament
+        _must_run(tournament, player)
+        choice = made.choice_of(tournament.plan)
+
+        await self._change(id, lambda now: course.begun(now, self._tables.now(), choice))
+        await self.tend(id)
+        return await self.get(id)
+
+    async def decide(self, id: str, request: ResultRequest, player: Player) -> Kept:
+        _must_run((await self.get(id)).tournament, player)
+        score = _SCORES[request.score]
+        await self._change(id, lambda now: course.decided(now, request.round, request.number, score))
+        await self.tend(id)
+        return await self.get(id)
+
+    async def say(self, id: str, player: Player, text: str) -> ChatMessage:
+        await self.get(id)
+        text = clean_text(text)
+        if not text:
+            raise Refused(400, "There is nothing in this message.", field="text")
+        message = await self._store.write(stored.say, self._store.engine, id, self._tables.now(), player, text)
+        self._tell(id)
+        return message
+
+    async def _with_person(self, tournament: Tournament, player: Player, request: EnterRequest) -> Tournament:
+        skill = await self._skill(player.id, tournament.plan.game, made.mode_of(tournament.plan))
+        return course.entered(tournament, player.name, player.id, None, skill, *_chosen(tournament, request))
+
+    async def _with_bot(self, tournament: Tournament, bot: str) -> Tournament:
+        """A bot is as strong as its rating or, where it has none, stands behind everybody who has one."""
+        game, name = tournament.plan.game, made.bot_of(tournament.plan.game, bot)
+        who = f"bot:{name}:{bots.level(game, name).version}"
+        rank = list(bots.names(game)).index(name) if name in bots.names(game) else 99
+        skill = await self._skill(who, game, made.mode_of(tournament.plan)) or -float(rank)
+        return course.entered(_room(tournament), name, None, name, skill)
+
+    async def _skill(self, who: str, game: str, mode: str) -> float:
+        return await self._store.read(stored.skill, self._store.engine, who, game, mode) or 0.0
+
+    # ---- going on
+
+    async def _change(self, id: str, edit: Edit) -> Kept:
+        """Make something else of a tournament, however many want to at the same moment."""
+        for _ in range(_ATTEMPTS):
+            before = await self.get(id)
+            try:
+                after = edit(before.tournament)
+            except BadInput as error:
+                raise _refused(error) from None
+            if after == before.tournament:
+                return before
+            now = self._tables.now()
+            due = now if after.status == "running" else course.due(after, now)
+            kept = await self._save(before, after, due)
+            if kept:
+                self._tell(id)
+                return kept
+        raise Changed
+
+    async def _save(self, before: Kept, after: Tournament, due: float | None) -> Kept | None:
+        told = calls(before.tournament, after)
+        return await self._store.write(stored.save, self._store.engine, before, after, due, told)
+
+    async def sweep(self) -> None:
+        """Look after all that are due, beside everything else; a round may take a second to be paired."""
+        for id in await self._store.read(stored.due, self._store.engine, self._tables.now()):
+            if id not in self._tending:
+                task = self._tending[id] = asyncio.ensure_future(self._tended(id))
+                task.add_done_callback(lambda _, id=id: self._tending.pop(id, None))  # type: ignore[misc]
+
+    async def _tended(self, id: str) -> None:
+        try:
+            await self.tend(id)
+        except Refused as refused:  # somebody else was quicker, or the store is busy: the next look comes soon
+            log.info("Tournament %s: %s", id, refused)
+        except Exception:
+            log.exception("Looking after tournament %s failed", id)
+
+    async def close(self) -> None:
+        tending = list(self._tending.values())
+        for task in tending:
+            task.cancel()
+        await asyncio.gather(*tending, return_exceptions=True)
+
+    async def tend(self, id: str) -> None:
+        """Take a tournament on: games that were never begun, results, the next round, its tables."""
+        await self._end_absent((await self.get(id)).tournament)
+        kept = await self._went_on(id)
+        complete = await self._make_tables(kept.tournament)
+        now = self._tables.now()
+        due = course.due(kept.tournament, now)
+        if not complete:
+            due = min(now + _SOON, due or now + _SOON)
+        await self._store.write(stored.schedule, self._store.engine, kept, due)
+
+    async def _went_on(self, id: str) -> Kept:
+        for _ in range(_ATTEMPTS):
+            before = await self.get(id)
+            tournament = await self._with_results(before.tournament)
+            now, choice = self._tables.now(), made.choice_of(tournament.plan)
+            after = await asyncio.to_thread(course.went_on, tournament, now, choice)
+            if after == before.tournament:
+                return before
+            # Due at once, until its tables are there.
+            due = None if after.status == "ended" else now
+            kept = await self._save(before, after, due)
+            if kept:
+                self._tell(id)
+                return kept
+        raise Changed
+
+    async def _with_results(self, tournament: Tournament) -> Tournament:
+        waiting = {pairing.table: pairing for pairing in tournament.waiting}
+        if not waiting:
+            return tournament
+        ended = await self._store.read(stored.ended, self._store.engine, list(waiting))
+        for table, found in ended.items():
+            score, how = (found.scores[0], found.scores[1]), _how(found)
+            margin = 0 if found.dealt is None or found.taken is None else found.dealt - found.taken
+            tournament = course.recorded(tournament, table, score, how, margin)
+            if how == "absent" and tournament.plan.kind == "arena":
+                tournament = course.left(tournament, waiting[table].both[found.scores.index(0.0)])
+        return tournament
+
+    async def _make_tables(self, tournament: Tournament) -> bool:
+        """Make the tables that are missing; False: some have to wait, for bots play only so many games at once."""
+        waiting = {pairing.table: (round.number, pairing) for round in tournament.rounds for pairing in round.pairings}
+        waiting = {table: found for table, found in waiting.items() if table and found[1].open}
+        there = await self._store.read(stored.there, self._store.engine, list(waiting))
+        complete = True
+        for table, (round, pairing) in waiting.items():
+            if table in there:
+                continue
+            if self._bots_only(tournament, pairing) and self._bot_places(tournament) <= 0:
+                complete = False
+                continue
+            make = partial(made.table_of, tournament, round, pairing, self._absence, self._tables.now())
+            try:
+                await self._tables.add(make())
+            except Refused as refused:
+                if refused.status != 409:  # it is there: another process was quicker
+                    raise
+        return complete
+
+    def _bots_only(self, tournament: Tournament, pairing: Pairing) -> bool:
+        return all(tournament.entry(number).bot for number in pairing.both)
+
+    def _bot_places(self, tournament: Tournament) -> int:
+        return self._bot_games - self._tables.bot_turns.games(tournament.owner)
+
+    # ---- those who never came
+
+    async def _end_absent(self, tournament: Tournament) -> None:
+        absence = tournament.plan.absence
+        if not absence or tournament.status != "running":
+            return
+        now = self._tables.now()
+        for pairing in tournament.waiting:
+            if pairing.table and now >= pairing.begun + absence:
+                try:
+                    await self._look_for_absent(pairing.table, absence)
+                except (Refused, Unreadable) as refused:
+                    log.info("Table %s of tournament %s: %s", pairing.table, tournament.id, refused)
+
+    @retried
+    async def _look_for_absent(self, table: str, absence: float) -> None:
+        live = await self._tables.get(table)
+        async with live.lock:
+            now = self._tables.now()
+            for seat in live.play.asked:
+                if _never_came(live, seat, now - absence):
+                    await self._tables.save(live, _given_up(live, seat, "time", now))
+                    return
+
+    @retried
+    async def _give_up(self, table: str, seat: int, reason: str) -> None:
+        try:
+            live = await self._tables.get(table)
+        except Refused:
+            return  # it was never made: then it is lost without a game
+        async with live.lock:
+            if live.table.status == "running":
+                await self._tables.save(live, _given_up(live, seat, reason, self._tables.now()))
+
+
+def _given_up(live: LiveTable, seat: int, reason: str, now: float) -> playing.TableValue:
+    how = Result((), "time" if reason == "time" else "resigned", seat)
+    return lost(playing.note(live.play, reason, seat, now), seat, how, now)
+
+
+def _never_came(live: LiveTable, seat: int, since: float) -> bool:
+    """Somebody who is asked since then, has never answered, and is not here."""
+    table = live.table
+    asked_at = max(table.created, live.recent[-1].at if live.recent else table.created)
+    return (
+        table.seats[seat].kind == "person"
+        and table.decisions[seat] == 1
+        and asked_at <= since
+        and seat not in live.present
+        and live.seen.get(seat, 0.0) <= since
+    )
+
+
+def _how(found: Ended) -> How:
+    """Whoever lost by time without a single answer was never there."""
+    if found.reason == "time" and 0.0 in found.scores and found.answers[found.scores.index(0.0)] == 0:
+        return "absent"
+    return "game"
+
+
+def _chosen(tournament: Tournament, request: EnterRequest) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    plan = tournament.plan
+    there = plan.pool or made.choice_of(plan).pieces
+    for field in ("picks", "bans"):
+        for piece in getattr(request, field):
+            if piece not in there:
+                raise Refused(400, Sentence("This tournament has no {piece}.", piece=piece), field=field)
+    if len(request.bans) > plan.bans:
+        raise Refused(400, Sentence("Everybody may exclude {count} here.", count=plan.bans), field="bans")
+    return tuple(dict.fromkeys(request.picks)), tuple(dict.fromkeys(request.bans))
+
+
+def _room(tournament: Tournament) -> Tournament:
+    if sum(entry.bot is not None for entry in tournament.entries) >= MOST_BOTS:
+        raise not_now("There are enough bots in this tournament.")
+    return tournament
+
+
+def _numbered(tournament: Tournament, number: int) -> Entry | None:
+    return next((entry for entry in tournament.entries if entry.number == number), None)
+
+
+def _must_run(tournament: Tournament, player: Player) -> None:
+    if tournament.owner != player.id:
+        raise Refused(403, NOT_YOURS)
+
+
+def _refused(error: BadInput) -> Refused:
+    refused = bad_input(error)
+    refused.status = 409
+    return refused

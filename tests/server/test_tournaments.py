@@ -1,0 +1,425 @@
+"""Tournaments over the API: made, entered, played to the end, told; crashes and several processes in between."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+from sqlalchemy import select
+
+from server.conftest import FakeClock, Person
+from server.test_quotas import limited, refused
+from sztab.messages.notice_values import About
+from sztab.server.app import create_app
+from sztab.server.settings import Settings
+from sztab.server.store import tournaments as stored
+from sztab.server.store.schema import notices
+from sztab.server.tournaments.tournaments import MOST_UNFINISHED
+
+Persons = Callable[[str], Person]
+
+
+def make(person: Person, kind: str = "swiss", **wish: Any) -> str:
+    wish = {"game": "hex", "title": "Cup", "options": {"armies": "borgo,moloch"}, **wish}
+    return str(person.post("/api/tournaments", 201, kind=kind, **wish)["tournament"]["id"])
+
+
+def look(person: Person, id: str) -> Any:
+    return person.get(f"/api/tournaments/{id}")
+
+
+def tend(client: TestClient[Any], id: str) -> None:
+    """What the clock does, at once."""
+    client.blocking_portal.call(client.app.state.server.tournaments.tend, id)
+
+
+def resign(person: Person, id: str) -> str:
+    """Give up the game that waits; the table."""
+    table = look(person, id)["me"]["table"]
+    seat = next(
+        s["seat"] for s in person.get(f"/api/tables/{table}")["seats"] if (s["player"] or {})["id"] == person.id
+    )
+    person.post(f"/api/tables/{table}/resign", seat=seat)
+    return str(table)
+
+
+def people(person: Persons, *names: str) -> list[Person]:
+    return [person(name) for name in names]
+
+
+def test_a_round_robin_is_played_to_its_end(person: Persons, client: TestClient[Any]) -> None:
+    ann, bob, cid = people(person, "Ann", "Bob", "Cid")
+    id = make(ann, "round_robin")
+    for other in (bob, cid):
+        other.post(f"/api/tournaments/{id}/join")
+    begun = ann.post(f"/api/tournaments/{id}/start")
+    assert begun["tournament"]["plan"]["rounds"] == 3
+    by_id = {p.id: p for p in (ann, bob, cid)}
+    for number in (1, 2, 3):
+        page = look(ann, id)
+        assert len(page["rounds"]) == number
+        game = next(p for p in page["rounds"][-1]["pairings"] if p["second"])
+        names = {e["number"]: e["player"]["id"] for e in page["entries"]}
+        # The higher number gives up, so that the order is known.
+        resign(by_id[names[max(game["first"], game["second"])]], id)
+        tend(client, id)
+    page = look(bob, id)
+    assert page["tournament"]["status"] == "ended"
+    assert [(row["number"], row["points"], row["rank"]) for row in page["standings"]] == [
+        (1, 2, 1),
+        (2, 1, 2),
+        (3, 0, 3),
+    ]
+    cross = ann.get(f"/api/tournaments/{id}/crosstable")
+    assert [sum(cell["score"] for cell in row["cells"]) for row in cross["rows"]] == [2, 1, 0]
+    assert sum(cell["how"] == "bye" for row in cross["rows"] for cell in row["cells"]) == 3
+    rows = list(csv.reader(io.StringIO(client.get(f"/api/tournaments/{id}/export.csv").text.lstrip("\ufeff"))))
+    assert rows[0][:4] == ["rank", "number", "name", "bot"]
+    assert [row[2] for row in rows[1:]] == ["Ann", "Bob", "Cid"]
+    assert client.get(f"/api/tournaments/{id}/export.json").json()["standings"] == page["standings"]
+    assert ann.get(f"/api/tournaments/{id}/standings")["ties"] == ["direct", "wins", "margin"]
+
+
+def test_nobody_else_starts_it_and_it_starts_once(person: Persons) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    id = make(ann)
+    assert ann.post(f"/api/tournaments/{id}/start", 409)["error"].startswith("A tournament needs at least two")
+    bob.post(f"/api/tournaments/{id}/join")
+    bob.post(f"/api/tournaments/{id}/start", 403)
+    ann.post(f"/api/tournaments/{id}/start")
+    ann.post(f"/api/tournaments/{id}/start", 409)
+    person("Eve").post(f"/api/tournaments/{id}/join", 409)
+
+
+def test_it_begins_by_itself_and_not_without_players(
+    person: Persons, client: TestClient[Any], clock: FakeClock
+) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    full, empty = (make(ann, starts=clock.time + 60) for _ in range(2))
+    bob.post(f"/api/tournaments/{full}/join")
+    clock.time += 61
+    server = client.app.state.server
+    assert sorted(stored.due(server.store.engine, clock.time)) == sorted([full, empty])
+    for id in (full, empty):
+        tend(client, id)
+    assert look(ann, full)["tournament"]["status"] == "running"
+    assert look(ann, full)["me"]["table"]
+    assert look(ann, empty)["tournament"]["status"] == "ended"
+
+
+def test_whoever_never_came_loses(person: Persons, client: TestClient[Any], clock: FakeClock) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    id = make(ann, absence=300)
+    bob.post(f"/api/tournaments/{id}/join")
+    table = ann.post(f"/api/tournaments/{id}/start")["me"]["table"]
+    asked = ann.get(f"/api/tables/{table}")["to_decide"][0]
+    came = [ann, bob][asked] if look(ann, id)["rounds"][0]["pairings"][0]["first"] == 1 else [bob, ann][asked]
+    other = bob if came is ann else ann
+    clock.time += 299
+    tend(client, id)
+    assert look(ann, id)["rounds"][0]["pairings"][0]["score"] is None
+    came.answer(table, asked)
+    while (seat := ann.get(f"/api/tables/{table}")["to_decide"][0]) == asked:
+        came.answer(table, asked)
+    clock.time += 200  # the other one is asked since then: the time is not over
+    tend(client, id)
+    assert look(ann, id)["tournament"]["status"] == "running"
+    clock.time += 101
+    tend(client, id)
+    page = look(ann, id)
+    pairing = page["rounds"][0]["pairings"][0]
+    assert (pairing["how"], pairing["score"][seat]) == ("absent", 0)
+    assert page["tournament"]["status"] == "ended"
+    assert other.get(f"/api/tables/{table}")["result"]["reason"] == "time"
+
+
+def test_whoever_withdraws_gives_up_and_may_come_back(person: Persons, client: TestClient[Any]) -> None:
+    ann, bob, cid, dan = people(person, "Ann", "Bob", "Cid", "Dan")
+    id = make(ann, rounds=3, late=2)
+    for other in (bob, cid, dan):
+        other.post(f"/api/tournaments/{id}/join")
+    ann.post(f"/api/tournaments/{id}/start")
+    table = look(bob, id)["me"]["table"]
+    bob.post(f"/api/tournaments/{id}/leave")
+    assert bob.get(f"/api/tables/{table}")["result"]["reason"] == "resigned"
+    assert look(bob, id)["me"]["gone"]
+    bob.post(f"/api/tournaments/{id}/join")
+    assert not look(bob, id)["me"]["gone"]
+    bob.post(f"/api/tournaments/{id}/leave")
+    for somebody in (ann, cid, dan):
+        if look(somebody, id)["me"]["table"] and look(somebody, id)["rounds"][-1]["number"] == 1:
+            resign(somebody, id)
+            break
+    tend(client, id)
+    second = look(ann, id)["rounds"][1]["pairings"]
+    assert {n for p in second for n in (p["first"], p["second"]) if n} == {1, 3, 4}
+    eve = person("Eve")  # late, with nothing for the round before
+    assert eve.post(f"/api/tournaments/{id}/join")["me"]["number"] == 5
+
+
+def test_rounds_and_tables_are_made_once_by_whoever_looks(person: Persons, client: TestClient[Any]) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    id = make(ann, "round_robin", cycles=2)
+    bob.post(f"/api/tournaments/{id}/join")
+    ann.post(f"/api/tournaments/{id}/start")
+    first = resign(bob, id)
+    server = client.app.state.server
+
+    async def many() -> None:
+        await asyncio.gather(*(server.tournaments.tend(id) for _ in range(8)), return_exceptions=True)
+
+    client.blocking_portal.call(many)
+    page = look(ann, id)
+    assert len(page["rounds"]) == 2
+    tables = [p["table"] for r in page["rounds"] for p in r["pairings"]]
+    assert len(set(tables)) == 2
+    assert tables[0] == first
+    assert len(ann.get("/api/my/tables")["tables"]) == 2
+
+
+async def dies(_: Any) -> None:
+    raise RuntimeError("the machine has stopped")
+
+
+def test_what_a_dead_process_has_not_done_is_done_by_the_next(settings: Settings, clock: FakeClock) -> None:
+    """It dies after the round is stored and before its tables are made, and after a game ends before it is told."""
+    with TestClient(create_app(settings, clock)) as client:
+        ann, bob = Person(client, "Ann"), Person(client, "Bob")
+        id = make(ann, "round_robin", cycles=2)
+        bob.post(f"/api/tournaments/{id}/join")
+        client.app.state.server.tournaments._make_tables = dies
+        ann.post(f"/api/tournaments/{id}/start", 500)
+    with TestClient(create_app(settings, clock)) as client:
+        ann.client = bob.client = client
+        page = look(ann, id)
+        assert [len(r["pairings"]) for r in page["rounds"]] == [1]
+        server = client.app.state.server
+        assert stored.due(server.store.engine, clock.time) == [id]
+        tend(client, id)
+        server.tournaments.tend = dies
+        table = resign(ann, id)
+    with TestClient(create_app(settings, clock)) as client:
+        ann.client = bob.client = client
+        assert stored.due(client.app.state.server.store.engine, clock.time) == [id]
+        tend(client, id)
+        page = look(ann, id)
+        assert [p["table"] for p in page["rounds"][0]["pairings"]] == [table]
+        assert page["rounds"][0]["pairings"][0]["score"] is not None
+        assert len(page["rounds"]) == 2
+        assert ann.get(f"/api/tables/{page['me']['table']}")["tournament"] == id
+
+
+def test_two_stores_cannot_both_pair_a_round(database: str, settings: Settings, clock: FakeClock) -> None:
+    with TestClient(create_app(replace(settings, database=database), clock)) as client:
+        ann = Person(client, "Ann")
+        id = make(ann)
+        engine = client.app.state.server.store.engine
+        before = stored.get(engine, id)
+        assert before
+        assert stored.save(engine, before, before.tournament, None)
+        assert stored.save(engine, before, before.tournament, None) is None
+
+
+def test_bots_take_part_with_their_level(person: Persons, client: TestClient[Any]) -> None:
+    ann = person("Ann")
+    id = make(ann, "knockout", bots=["random", "recruit"], enter=False)
+    assert ann.post(f"/api/tournaments/{id}/start", 409)["error"].endswith("at least one person who takes part.")
+    page = ann.post(f"/api/tournaments/{id}/join")
+    assert [entry["bot"] for entry in page["entries"]] == ["random", "recruit", None]
+    ann.post(f"/api/tournaments/{id}/bots", 400, bot="nobody")
+    ann.post(f"/api/tournaments/{id}/bots", bot="random")
+    person("Bob").post(f"/api/tournaments/{id}/bots", 403, bot="random")
+    ann.post(f"/api/tournaments/{id}/remove", number=4)
+    assert len(look(ann, id)["entries"]) == 3
+
+
+def test_armies_are_chosen_as_the_tournament_says(person: Persons, client: TestClient[Any]) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    id = make(ann, "round_robin", options={}, pieces="pool", pool=["borgo", "moloch", "outpost"], bans=1, cycles=2)
+    ann.post(f"/api/tournaments/{id}/join", 400, picks=["hegemony"])
+    ann.post(f"/api/tournaments/{id}/join", 400, bans=["borgo", "moloch"])
+    ann.post(f"/api/tournaments/{id}/join", picks=["borgo", "moloch"], bans=["outpost"])
+    bob.post(f"/api/tournaments/{id}/join", picks=["outpost", "moloch"])
+    ann.post(f"/api/tournaments/{id}/start")
+    resign(bob, id)
+    tend(client, id)
+    games = [r["pairings"][0] for r in look(ann, id)["rounds"]]
+    mine = [g["pieces"][0 if g["first"] == 1 else 1] for g in games]
+    theirs = [g["pieces"][1 if g["first"] == 1 else 0] for g in games]
+    assert mine == ["borgo", "moloch"]
+    assert theirs[0] == "moloch"  # the dearest is banned
+    assert theirs[1] != "moloch"  # and each is played once
+    options = ann.get(f"/api/tables/{games[1]['table']}")["options"]
+    assert options["armies"] == ",".join(games[1]["pieces"])
+
+
+@pytest.mark.parametrize(
+    ("wish", "field"),
+    [
+        ({"kind": "arena"}, "minutes"),
+        ({"kind": "swiss", "options": {"seats": "3"}}, "options"),
+        ({"kind": "swiss", "pool": ["nobody"]}, "pool"),
+        ({"kind": "swiss", "game": "wroclaw", "options": {}, "pieces": "draw"}, "pieces"),
+        ({"kind": "swiss", "title": "   "}, "title"),
+        ({"kind": "swiss", "pieces": "draw", "pool": ["borgo"]}, "pool"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(person: Persons, wish: dict[str, Any], field: str) -> None:
+    ann = person("Ann")
+    wish = {"game": "hex", "title": "Cup", "options": {}, **wish}
+    assert ann.post("/api/tournaments", 400, **wish)["field"] == field
+
+
+@pytest.mark.parametrize("game", ["hex", "state51", "wroclaw"])
+def test_every_game_has_tournaments(person: Persons, client: TestClient[Any], game: str) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    rule = {} if game == "wroclaw" else {"pieces": "draw"}
+    id = make(ann, game=game, options={}, **rule)
+    bob.post(f"/api/tournaments/{id}/join")
+    ann.post(f"/api/tournaments/{id}/start")
+    resign(ann, id)
+    tend(client, id)
+    assert look(ann, id)["standings"][0]["number"] == 2
+
+
+def test_an_arena_pairs_whoever_is_free_until_its_time_is_over(
+    person: Persons, client: TestClient[Any], clock: FakeClock
+) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    id = make(ann, "arena", minutes=10)
+    bob.post(f"/api/tournaments/{id}/join")
+    ann.post(f"/api/tournaments/{id}/start")
+    for _ in range(3):
+        resign(bob, id)
+        tend(client, id)
+    page = look(ann, id)
+    assert (page["standings"][0]["points"], page["standings"][0]["streak"]) == (8, 3)  # 2 + 2 + 4
+    clock.time += 601
+    resign(bob, id)
+    tend(client, id)
+    assert look(ann, id)["tournament"]["status"] == "ended"
+
+
+def test_whoever_runs_it_decides_a_game(person: Persons, client: TestClient[Any]) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    id = make(ann, "round_robin", cycles=2)
+    bob.post(f"/api/tournaments/{id}/join")
+    ann.post(f"/api/tournaments/{id}/start")
+    bob.post(f"/api/tournaments/{id}/results", 403, round=1, number=1, score="win")
+    ann.post(f"/api/tournaments/{id}/results", 409, round=1, number=9, score="win")
+    page = ann.post(f"/api/tournaments/{id}/results", round=1, number=1, score="draw")
+    assert page["rounds"][0]["pairings"][0]["score"] == [0.5, 0.5]
+    assert len(page["rounds"]) == 2
+
+
+def test_chat_is_for_everybody_with_a_name_and_mutes_count(person: Persons, client: TestClient[Any]) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    id = make(ann)
+    bob.post(f"/api/tournaments/{id}/chat", 201, text=" good \n luck ")
+    bob.post(f"/api/tournaments/{id}/chat", 400, text=" ")
+    assert [m["text"] for m in ann.get(f"/api/tournaments/{id}/chat")["messages"]] == ["good luck"]
+    ann.post("/api/mutes", 201, player=bob.id)
+    assert ann.get(f"/api/tournaments/{id}/chat")["messages"] == []
+    assert client.post(f"/api/tournaments/{id}/chat", json={"text": "x"}).status_code in (401, 403)
+
+
+def test_whoever_has_a_game_in_a_round_is_told_so_once(member: Persons, client: TestClient[Any]) -> None:
+    ann, bob = member("Ann"), member("Bob")
+    id = make(ann, "round_robin")
+    bob.post(f"/api/tournaments/{id}/join")
+    ann.post(f"/api/tournaments/{id}/start")
+    tend(client, id)
+    table = look(bob, id)["me"]["table"]
+    told = select(notices.c.player, notices.c.about).where(notices.c.kind == "round")
+    with client.app.state.server.store.engine.connect() as connection:
+        rows = {player: msgspec.json.decode(about, type=About) for player, about in connection.execute(told)}
+    assert {player: (about.title, about.name, about.link) for player, about in rows.items()} == {
+        ann.id: ("Cup", "Bob", f"/t/{table}"),
+        bob.id: ("Cup", "Ann", f"/t/{table}"),
+    }
+
+
+def test_there_are_no_hints_and_no_takebacks_in_a_tournament(person: Persons) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    id = make(ann)
+    bob.post(f"/api/tournaments/{id}/join")
+    table = ann.post(f"/api/tournaments/{id}/start")["me"]["table"]
+    seat = 0 if look(ann, id)["rounds"][0]["pairings"][0]["first"] == 1 else 1
+    assert "no hints in a tournament" in ann.post(f"/api/tables/{table}/hint", 409, seat=seat)["error"]
+    assert "taken back" in ann.post(f"/api/tables/{table}/offer", 409, seat=seat, kind="takeback")["error"]
+
+
+def test_the_lists_tell_what_there_is(person: Persons) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    ids = [make(ann, title=f"Cup {n}") for n in range(3)]
+    bob.post(f"/api/tournaments/{ids[0]}/join")
+    found = bob.get("/api/tournaments?status=open&game=hex")["tournaments"]
+    assert {t["id"] for t in found} == set(ids)
+    assert [t["id"] for t in bob.get("/api/my/tournaments")["tournaments"]] == [ids[0]]
+    assert bob.get("/api/tournaments", club="nobody")["tournaments"] == []
+    bob.get("/api/tournaments/o_nothing", 404)
+
+
+def test_a_removed_account_leaves_no_name(member: Persons, person: Persons, client: TestClient[Any]) -> None:
+    ann, bob = person("Ann"), member("Bob")
+    id = make(bob)
+    bob.post(f"/api/tournaments/{id}/chat", 201, text="hello")
+    ann.post(f"/api/tournaments/{id}/join")
+    bob.post("/api/account/delete", 204, password="correct horse")
+    text = client.get(f"/api/tournaments/{id}").text + client.get(f"/api/tournaments/{id}/chat").text
+    assert "Bob" not in text
+    assert bob.id not in text
+
+
+def test_a_guest_who_logs_in_keeps_the_part(member: Persons, person: Persons) -> None:
+    member("Bob")
+    guest = person("Guest")
+    id = make(guest)
+    assert look(guest, id)["mine"]
+    guest.sign("/api/account/login", name="Bob", password="correct horse")
+    page = look(guest, id)
+    assert page["mine"]
+    assert page["me"]
+    assert page["entries"][0]["name"] == "Bob"
+
+
+def test_a_name_is_no_formula(person: Persons, client: TestClient[Any]) -> None:
+    id = make(person("=1+1"))
+    assert ",'=1+1," in client.get(f"/api/tournaments/{id}/export.csv").text
+
+
+def test_an_address_makes_so_many_tournaments_a_day(settings: Settings, clock: FakeClock) -> None:
+    with limited(settings, clock, tournaments_per_day=2) as ann:
+        for _ in range(2):
+            make(ann)
+        wish = {"kind": "swiss", "game": "hex", "title": "Cup"}
+        words = "Too many tournaments were made from this address; come back tomorrow."
+        assert refused(ann, "/api/tournaments", **wish) == (429, words, "43200")
+
+
+def test_a_player_runs_so_many_tournaments_at_once(settings: Settings, clock: FakeClock) -> None:
+    with limited(settings, clock, tournaments_per_day=1000) as ann:
+        for _ in range(MOST_UNFINISHED):
+            make(ann)
+        assert refused(ann, "/api/tournaments", kind="swiss", game="hex", title="Cup")[0] == 429
+
+
+def test_bots_among_themselves_wait_for_their_turn(settings: Settings, clock: FakeClock, monkeypatch: Any) -> None:
+    """Four bots and a person: no more games without people run than an address may have."""
+    from server.test_turns import Thinker
+    from sztab.server.live import bot_service
+
+    monkeypatch.setattr(bot_service, "BotProcess", Thinker)
+    with limited(settings, clock, bot_games=1) as ann:
+        id = make(ann, "round_robin", bots=["captain"] * 5)
+        page = ann.post(f"/api/tournaments/{id}/start")
+        tables = [p["table"] for p in page["rounds"][0]["pairings"]]
+        found = [ann.client.get(f"/api/tables/{table}").status_code for table in tables]
+        assert sorted(found) == [200, 200, 404]  # mine, one of bots, and one that waits
