@@ -1,0 +1,1 @@
+"""The whole house without a server: it answers the same requests, from a browser's own memory."""

@@ -1,0 +1,209 @@
+"""The house in a browser: requests and sockets as a server has them, answered here, one after the other.
+
+Nothing waits in here and nothing goes on by itself: whoever holds the house calls `think` as long as more waits.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+
+from sztab import __version__
+from sztab.messages.errors import NO_TABLE as GONE
+from sztab.messages.errors import Refused
+from sztab.messages.tables import Accepted
+from sztab.messages.websocket import Answer, FromClient, Ping, Pong, RefusedMessage, Undo, Watch
+from sztab.pocket.kept import Aside, Kept, Save
+from sztab.pocket.library import Library
+from sztab.pocket.people import NO_SERVER, People
+from sztab.pocket.play import Play
+from sztab.pocket.requests import Asked, Router, mistake
+from sztab.pocket.sockets import NO_TABLE, SEAT_LOST, UNREADABLE, Closed, Socket, Thinks
+from sztab.pocket.tables import LocalTable, Tables
+from sztab.pocket.thinking import Thinking, bot_asked
+from sztab.pocket.turning import Turning
+
+log = logging.getLogger(__name__)
+_LIVE, _OF = "/api/tables/", "/live"
+_EVERY = 0.25  # seconds between two signs that a bot thinks
+_from_page: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class About(Struct, frozen=True):
+    """What only this house says of itself: its version, and the documents that it could not read."""
+
+    version: str
+    aside: list[Aside]
+
+
+class House:
+    """One page's house. `save` keeps or removes a document, `send` tells an open socket of the page something."""
+
+    def __init__(
+        self, save: Save, send: Callable[[int, str], None], now: Callable[[], float] = time.time
+    ) -> None:  # fmt: skip
+        self._send = send
+        self._now = now
+        self._kept = Kept(save)
+        self._sockets: dict[int, Socket] = {}
+        self._news: dict[str, LocalTable] = {}  # tables that have changed and are to be told
+        self._busy: dict[str, LocalTable] = {}  # tables at which a bot may be asked
+        self._router = router = Router()
+        self._thinking = Thinking()
+        self._people = People(router, self._kept, now)
+        self._tables = Tables(self._kept, now, self._changed)
+        self._library = Library(router, self._thinking)
+        self._play = Play(router, self._tables, self._people, self._thinking)
+        self._turning = Turning(router, self._tables, self._kept, self._thinking)
+        router.add("GET", "/api/pocket", self._about)
+        router.add_later("/api/puzzles", self._open_puzzles)
+
+    def _open_puzzles(self) -> None:
+        from sztab.pocket.puzzles import Puzzles
+
+        Puzzles(self._router, self._library.study, self._people, self._kept, self._now)
+
+    def _about(self, asked: Asked) -> About:
+        self._tables.documents()  # whatever cannot be read is found out now
+        return About(__version__, self._kept.aside)
+
+    def load(self, kind: str, id: str, text: str) -> None:
+        """What was kept, before the first request. What cannot be read is put aside, and stops nothing."""
+        self._kept.load(kind, id, text)
+
+    # ---- requests
+
+    def request(self, method: str, path: str, language: str, body: str | None) -> tuple[int, str]:
+        """A status and the JSON that a server would answer; records are plain text, and 204 has none."""
+        try:
+            answer = self._router.answer(method, path, language, body)
+        except Exception:  # one request that fails ends no game
+            log.exception("%s %s failed", method, path)
+            answer = 500, mistake(language)
+        self._tell()
+        return answer
+
+    # ---- sockets
+
+    def open(self, socket: int, path: str) -> None:
+        """A page looks at a table, as with the WebSocket of this path."""
+        opened = Socket(socket, path.removeprefix(_LIVE).removesuffix(_OF), self._send)
+        try:
+            self._tables.get(opened.table)
+        except Refused as refused:
+            opened.send(Closed(NO_TABLE, str(refused)))
+            return
+        self._sockets[socket] = opened
+
+    def receive(self, socket: int, text: str) -> None:
+        """What the page says."""
+        opened = self._sockets.get(socket)
+        if not opened:
+            return
+        try:
+            message = _from_page.decode(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            self.close(socket)
+            opened.send(Closed(UNREADABLE, f"Unreadable: {error}"[:120]))
+            return
+        try:
+            self._hear(opened, message)
+        except Refused as refused:
+            if isinstance(message, Watch):
+                self.close(socket)
+                opened.send(Closed(SEAT_LOST if refused.status == 403 else NO_TABLE, str(refused)))
+            else:
+                said, client = refused.told(opened.language), getattr(message, "client", None)
+                opened.send(RefusedMessage(client, refused.status, said.error, said.rule, said.field))
+        self._tell()
+
+    def _hear(self, opened: Socket, message: FromClient) -> None:
+        live = self._tables.get(opened.table)
+        if isinstance(message, Ping):
+            opened.send(Pong(self._now()))
+        elif isinstance(message, Watch):
+            opened.watch(live, message, self._holds)
+            self._news[live.table.id] = live
+        elif isinstance(message, Answer):
+            opened.send(self._play.answer_at(live, message))
+        elif isinstance(message, Undo):
+            self._play.undo_at(live, message)
+            numbers, decisions = live.table.numbers, live.table.decisions
+            opened.send(Accepted(message.client, numbers[message.seat], decisions[message.seat], False))
+        else:
+            raise Refused(404, NO_SERVER)
+
+    def close(self, socket: int) -> None:
+        """The page looks away."""
+        opened = self._sockets.pop(socket, None)
+        if opened and opened.watching:
+            live = self._tables.get(opened.table)
+            opened.leave(live)
+            self._news[live.table.id] = live
+            self._tell()
+
+    def _holds(self, live: LocalTable, seat: int) -> bool:
+        return self._people.holds(live.table, seat)
+
+    def _changed(self, live: LocalTable) -> None:
+        self._news[live.table.id] = self._busy[live.table.id] = live
+
+    def _tell(self) -> None:
+        """Whoever looks at a table that has changed is told."""
+        while self._news:
+            id, live = self._news.popitem()
+            for opened in [opened for opened in self._sockets.values() if opened.table == id]:
+                if self._tables.holds(live):
+                    opened.tell(live, self._holds)
+                else:
+                    del self._sockets[opened.number]
+                    opened.send(Closed(NO_TABLE, str(GONE)))
+
+    # ---- thinking
+
+    def think(self) -> bool:
+        """One answer of a bot, or one question about a game that is over. True: more waits."""
+        self._look_at_clocks()
+        live = self._next()
+        if live:
+            self._answer(live)
+        elif self._turning.waits:
+            self._turning.think()
+        self._tell()
+        return self._next() is not None or self._turning.waits
+
+    def _look_at_clocks(self) -> None:
+        for id in {opened.table for opened in self._sockets.values()}:
+            self._tables.get(id)
+
+    def _next(self) -> LocalTable | None:
+        for id, live in list(self._busy.items()):
+            if self._tables.holds(live) and bot_asked(live) is not None:
+                return live
+            del self._busy[id]
+        return None
+
+    def _answer(self, live: LocalTable) -> None:
+        seat = bot_asked(live)
+        assert seat is not None
+        token = self._thinking.choose(live, seat, self._ticking(live, seat))
+        self._play.bot_answers(live, seat, token)
+
+    def _ticking(self, live: LocalTable, seat: int) -> Callable[[], None]:
+        """Tells, now and then, those who look at a table that its bot thinks."""
+        since = last = self._now()
+
+        def tick() -> None:
+            nonlocal last
+            now = self._now()
+            if now - last >= _EVERY:
+                last = now
+                for opened in self._sockets.values():
+                    if opened.table == live.table.id and opened.watching:
+                        opened.send(Thinks(seat, round(now - since, 2)))
+
+        return tick
