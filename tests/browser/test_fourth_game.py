@@ -65,7 +65,10 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     root = tmp_path_factory.mktemp("tree")
     for name in COPIED:
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns(*LEFT))
-    shutil.copy(ROOT / "pyproject.toml", root)
+    for name in ("pyproject.toml", "requirements-pocket.lock"):
+        shutil.copy(ROOT / name, root)
+    if (wheels := ROOT / "build" / "pocket").is_dir():  # fetched before: not again
+        shutil.copytree(wheels, root / "build" / "pocket")
     before = files(root)
     for name in COPIED:
         if (GAME / name).is_dir():

@@ -6,6 +6,8 @@ from typing import Any
 
 from browser.player import Person
 from browser.server import eventually
+from browser.test_film import CUT_OFF
+from browser.test_layout import DESKS, PHONES, ZOOMED
 from browser.test_views import arrive, axe, sticking_out
 
 PHONE = {"width": 360, "height": 780}
@@ -108,7 +110,12 @@ def test_nothing_that_the_page_asks_is_refused(visitor: Any) -> None:
 def test_play_now_meets_the_recruit_and_remembers_another(visitor: Any) -> None:
     page = visitor()
     page.goto("/")
-    page.locator("[data-game=hex]").get_by_role("button", name="Play now").click()
+    play = page.locator("[data-game=hex]").get_by_role("button", name="Play now")
+    play.wait_for()
+    for width, height in PHONES + DESKS + ZOOMED:
+        page.set_viewport_size({"width": width, "height": height})
+        eventually(lambda: play.evaluate(CUT_OFF) is False)
+    play.click()
     assert table_of(Person(page))["seats"][1]["bot"] == "recruit"
     page.goto("/")
     page.get_by_label("Opponent in Neuroshima Hex").select_option("random")
@@ -199,8 +206,11 @@ def test_settings_are_kept_and_tiles_are_found(visitor: Any) -> None:
     ]
     page.locator("header select").select_option("en")
     page.goto("/tiles")
-    page.get_by_text("108").first.wait_for()
+    page.get_by_text("217").first.wait_for()
     assert page.get_by_text("Hunter-Killer").count()
+    styles = page.get_by_text("tournament games with it.").all_inner_texts()
+    assert len(styles) == 12
+    assert [style for style in styles if style.startswith("Few guns whose shots are bent")]
     page.get_by_role("searchbox").fill("net fighter")
     eventually(lambda: page.get_by_text("Hunter-Killer").count() == 0)
     assert page.get_by_text("Net Fighter").count() >= 3

@@ -46,6 +46,11 @@ CHECK = """([wanted, touch]) => {
             else if (!element.contains(found(box))) wrong.push(`${selector} lies under ${named(found(box))}`);
         }
     }
+    const what = document.querySelector('.prompt .what');
+    if (what.scrollHeight > what.clientHeight + 1) wrong.push(`cut: ${what.textContent}`);
+    const [when, asked] = ['.when', '.what'].map((one) => document.querySelector(`.prompt ${one}`)
+        .getBoundingClientRect());
+    if (when.bottom > asked.top + 1 && when.right > asked.left + 1) wrong.push('the prompt lies over its moment');
     if (document.documentElement.scrollWidth > innerWidth) wrong.push('scrolls sideways');
     if (!touch) return wrong;
     const targets = '.table :is(button, select, input), .film button, svg.board .finger';
@@ -58,6 +63,11 @@ CHECK = """([wanted, touch]) => {
     }
     return wrong;
 }"""
+
+ADVICE = {
+    "bot": "general", "token": ".", "plan": [], "lines": [], "reasons": [],
+    "counsel": {"ways": [{"tokens": ["."], "reasons": [], "says": "Beende den Zug.", "steps": []}], "doubts": []},
+}  # fmt: skip
 
 # The server's words are the last to change with the language.
 PROMPT = "() => document.querySelector('.prompt .what').textContent"
@@ -116,14 +126,14 @@ def watch(ann: Person) -> None:
 
 HAND = ".me .hand button"
 STATES: dict[str, tuple[Callable[[Person], None], list[str]]] = {
-    "setup": (begin, [HAND, ".acts .btn"]),
+    "setup": (begin, [HAND, ".acts .btn", ".strip .layers .btn"]),
     "nothing selected": (choose, [HAND, ".acts .btn", ".acts .main", ".strip .btn"]),
     "tile selected": (hold, [HAND, ".acts .btn", ".acts .main"]),
     "placed and turning": (turn, [HAND, ".acts .btn", ".acts .main", ".strip", ".strip .btn"]),
     "unlucky hand": (redraw, [HAND, ".ask .btn", ".acts .btn"]),
     "decision": (decide, [".ask li:first-child .btn", ".acts .btn"]),
     "unit card": (read, [".card h2", ".card .close", ".acts .main"]),
-    "hint": (ask, [".hint .play", ".acts .main"]),
+    "hint": (ask, [".hint .top .btn", ".acts .main"]),
     "battle": (watch, [".film .controls .btn"]),
 }
 
@@ -160,6 +170,28 @@ def test_the_board_is_whole_in_every_state(visitor: Any, state: str) -> None:
     ann = Person(visitor(has_touch=True))
     reach(ann)
     through_all(ann.page, wanted)
+
+
+def test_who_is_away_is_told_beside_an_open_hint(visitor: Any) -> None:
+    """Also on a phone on its side, where the hint lies over what is said otherwise."""
+    ann, bob = Person(visitor(has_touch=True, locale="de")), Person(visitor())
+    for person, name in ((ann, "Ann"), (bob, "Bob")):
+        person.api("POST", "/api/session", {"name": name})
+    made = bob.api("POST", "/api/records", {"record": RECORD.format(HANDS)})
+    for link in made["links"]:
+        (ann, bob)[link["seat"]].api("POST", "/api/links", {"token": link["token"]})
+    page = ann.page
+    page.clock.install()
+    ann.open_table(made["table"]["id"])
+    ann.wait_asked()
+    page.route("**/hint", lambda route: route.fulfill(json=ADVICE))
+    page.get_by_role("button", name="Tipp").click()
+    page.locator(".hint .top").wait_for()
+    page.clock.fast_forward("02:00")
+    page.locator(".banner").get_by_text("Bob ist seit").wait_for()
+    for width, height in PHONES + DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert wrong(page, [".banner", ".hint .top .btn", ".acts .main"], True) == [], f"{width}x{height}"
 
 
 def test_the_board_is_whole_while_the_opponent_thinks(visitor: Any) -> None:

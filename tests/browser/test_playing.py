@@ -165,6 +165,10 @@ def test_decisions_are_asked_where_they_happen(
     ann.main().click()
     eventually(lambda: ann.page.locator(".ask").count() == 1)
     assert ann.page.locator(".prompt.loud").count()
+    if len(result) == 2:
+        # Where the unit goes can be pointed at on the board, and no battle is foretold as what comes of it.
+        assert result in ann.lit()
+        eventually(lambda: "If a battle came then: nobody falls" in ann.page.locator(".ask").inner_text())
     ann.page.locator(".ask").get_by_role("button", name=answer, exact=answer == "No").first.click()
     if len(result) == 2:
         eventually(lambda: "empty" not in ann.unit(result))
@@ -183,6 +187,10 @@ def test_a_hint_comes_with_its_reason(visitor: Any) -> None:
     assert hint.locator(".best").inner_text().startswith(f"Put the Mutant on {hex}")
     assert not {"@", "/"} & set(hint.inner_text())
     ann.page.locator("svg.arrows .bow").wait_for()
+    # In another language it is told anew, and stays open until then.
+    ann.page.locator("header select").select_option("de")
+    eventually(lambda: hint.locator(".best").inner_text().startswith("Lege das Plättchen Mutant"))
+    ann.page.locator("header select").select_option("en")
     hint.get_by_role("button", name="Close").click()
     ghost.wait_for(state="detached")
     ann.page.get_by_role("button", name="Hint").click()

@@ -31,7 +31,7 @@ def test_rules_are_searched_and_seen_at_work(visitor: Any) -> None:
     assert heads.nth(1).evaluate("(head) => head === document.activeElement")
     assert stop.count() == 1
     page.get_by_role("searchbox").fill("reflec")
-    eventually(lambda: page.locator("article").count() < 20)
+    eventually(lambda: page.locator("article").count() < 50)
     assert rule(page, "ATK-9").count() == 1
     page.get_by_role("searchbox").fill("atk-1")
     eventually(lambda: rule(page, "ATK-10").count() == 0)

@@ -9,6 +9,7 @@ import pytest
 
 from browser.server import eventually
 from browser.test_film import COVERED
+from browser.test_layout import DESKS, PHONES, ZOOMED
 from browser.test_views import DESKTOP, PHONE, WEB, axe_in_both_themes, ready, sticking_out
 from browser.wroclaw_player import DEPLOYMENT, FIRE, Commander
 
@@ -19,6 +20,14 @@ ADVICE = {
     "bot": "captain", "token": ".", "plan": [], "lines": [], "reasons": [],
     "counsel": {"ways": [{"tokens": ["."], "reasons": [], "says": "End the fire: nobody is hit."}], "doubts": []},
 }  # fmt: skip
+# What is needed to deploy and cannot be touched where it is.
+OUT_OF_SIGHT = """() => [...document.querySelectorAll('[data-slot], [data-token], .hand [data-character], .main')]
+    .filter((one) => {
+        const box = one.getBoundingClientRect();
+        const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return !one.contains(found) || box.top < 0 || box.bottom > innerHeight + 1
+            || box.height < 44 || box.width < 44;
+    }).map((one) => one.outerHTML.slice(0, 90))"""
 NAMES_OF_B = ("Wanda", "Rysiek", "Gerda", "Lidka")
 
 
@@ -218,6 +227,18 @@ def test_no_text_is_missing_or_sticks_out(visitor: Any, language: str) -> None:
     looks_right("new game")
 
 
+def test_everything_to_deploy_with_is_in_sight_on_every_screen(visitor: Any) -> None:
+    page = visitor(has_touch=True)
+    Commander(page).at(AFTER, seats=(0,))
+    for language in ("en", "pl", "de"):
+        page.set_viewport_size(DESKTOP)
+        page.locator("header select").select_option(language)
+        for width, height in PHONES + DESKS + ZOOMED:
+            page.set_viewport_size({"width": width, "height": height})
+            eventually(lambda: page.evaluate(OUT_OF_SIGHT) == [])
+            assert page.evaluate("() => scrollY") == 0
+
+
 def test_a_phone_plays_with_the_thumb(visitor: Any) -> None:
     page = visitor(viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True)
     ann = Commander(page)
@@ -247,6 +268,17 @@ def test_a_phone_plays_with_the_thumb(visitor: Any) -> None:
     page.locator(".aim").first.tap()
     ann.main().tap()
     page.locator(".shots li").first.wait_for()
+    # What happened scrolls in its own place, to its last line.
+    log = page.locator(".log")
+    log.locator("li").last.scroll_into_view_if_needed()
+    assert log.locator("li").last.evaluate(COVERED) is False
+    assert log.evaluate("(log) => log.clientHeight <= log.parentElement.clientHeight")
+    # How it ended is in sight too.
+    page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+    table = str(page.url.rsplit("/", 1)[1])
+    ann.api("POST", f"/api/tables/{table}/resign", {"seat": 0})
+    page.locator(".banner.end").wait_for()
+    eventually(lambda: page.locator(".banner.end .outcome").evaluate(COVERED) is False)
 
 
 def test_a_lesson_from_start_to_end(visitor: Any) -> None:

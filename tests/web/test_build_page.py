@@ -110,3 +110,55 @@ def test_the_page_is_built_without_what_only_tests_need() -> None:
     named = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
     config = (ROOT / "web" / "vite.config.ts").read_text(encoding="utf-8")
     assert not [name for name in named["devDependencies"] if f"'{name}" in config]
+
+
+def static(folder: Path) -> Path:
+    """A page as it is built, in short."""
+    for name, text in {
+        "index.html": '<html lang="en"><meta charset="utf-8" /><script src="/assets/a-1.js"></script></html>',
+        "assets/a-1.js": "1",
+        "assets/font.woff": "",
+        "assets/font.woff2": "",
+        "robots.txt": "",
+        "sw.js": "work();",
+        "pocket/manifest.json": "{}",
+        "pocket/sztab.zip": "",
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def kept(folder: Path) -> dict[str, Any]:
+    listed, _, script = (folder / "sw.js").read_text(encoding="utf-8").partition(";// Files:\n")
+    assert script == "work();"
+    found: dict[str, Any] = json.loads(listed.removeprefix("self.sztab="))
+    return found
+
+
+def test_the_service_worker_is_told_the_files_of_the_page_and_when_they_change(page: Page, tmp_path: Path) -> None:
+    folder = static(tmp_path / "static")
+    page.module.keep(folder, site=False)
+    first = kept(folder)
+    assert not first["site"]
+    revisions = {file["url"]: file["revision"] for file in first["files"]}
+    assert set(revisions) == {"index.html", "assets/a-1.js", "assets/font.woff2", "pocket/manifest.json"}
+    assert revisions["assets/a-1.js"] is None
+    page.module.keep(folder, site=False)
+    assert kept(folder) == first
+    (folder / "pocket" / "manifest.json").write_text("[]", encoding="utf-8")
+    page.module.keep(folder, site=False)
+    assert kept(folder) != first
+
+
+def test_a_site_names_its_files_from_where_it_lies_and_brings_its_policy(page: Page, tmp_path: Path) -> None:
+    page.module.STATIC = static(tmp_path / "static")
+    page.module.site(tmp_path / "site")
+    index = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert index.startswith('<html data-house="pocket" lang="en">')
+    assert 'src="./assets/a-1.js"' in index
+    assert "script-src 'self';" in index
+    assert "frame-ancestors" not in index  # which a page cannot say of itself
+    assert "wasm" not in index
+    assert kept(tmp_path / "site")["site"]
+    assert (tmp_path / "site" / "pocket" / "sztab.zip").exists()

@@ -12,8 +12,8 @@ import pytest
 from msgspec import UNSET, Meta, Struct, UnsetType, inspect
 
 from make_scene_types import everything, typescript
+from sztab import messages
 from sztab.core import registry
-from sztab.server import messages
 from sztab.server.web import routes
 
 

@@ -1,5 +1,7 @@
-/** Requests to the server: JSON both ways, the CSRF header, and refusals as errors that can be shown. */
+/** Requests to the house: JSON both ways, and refusals as errors that can be shown. */
 import { settings } from '$/app/settings.svelte';
+import { ask } from './place.svelte';
+import type { Answered } from './transport';
 import type { Problem } from './types';
 
 export class Refused extends Error {
@@ -15,50 +17,54 @@ export class Refused extends Error {
   }
 }
 
-function cookie(name: string): string | undefined {
-  return document.cookie
-    .split('; ')
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-}
-
-/** The server sets the cookie with any GET; before a first change there must have been one. */
-async function csrf(): Promise<string> {
-  const known = cookie('sztab_csrf');
-  if (known) return decodeURIComponent(known);
-  const session = await request<{ csrf: string }>('GET', '/api/session');
-  return session.csrf;
-}
-
-export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.language };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method !== 'GET') headers['X-CSRF-Token'] = await csrf();
-  let response: Response;
+/** What was answered, as it is: a record, or JSON that is still text. */
+export async function text(method: string, path: string, body?: unknown): Promise<string> {
+  const asked = { method, path, language: settings.language, body: body === undefined ? null : JSON.stringify(body) };
+  let answered: Answered;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    answered = await ask((house) => house.request(asked));
   } catch {
     throw new Refused(0, '');
   }
-  if (response.status === 204) return undefined as T;
-  const text = await response.text();
-  let data: unknown = null;
+  if (answered.status < 400) return answered.text;
+  const { error = '', rule, field, line } = (parsed(answered.text) ?? {}) as Partial<Problem>;
+  throw new Refused(answered.status, error, rule, field, line);
+}
+
+function parsed(said: string): unknown {
   try {
-    data = JSON.parse(text);
+    return JSON.parse(said);
   } catch {
     // A gateway answered with a page of its own; the status says enough.
+    return null;
   }
-  if (!response.ok) {
-    const { error = '', rule, field, line } = (data ?? {}) as Partial<Problem>;
-    throw new Refused(response.status, error, rule, field, line);
-  }
-  return data as T;
+}
+
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const said = await text(method, path, body);
+  return (said ? parsed(said) : undefined) as T;
 }
 
 export const get = <T>(path: string): Promise<T> => request<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('POST', path, body);
 export const patch = <T>(path: string, body: unknown): Promise<T> => request<T>('PATCH', path, body);
 export const del = <T>(path: string): Promise<T> => request<T>('DELETE', path);
+
+/** Puts a file of the server among somebody's downloads; a refusal is an error as everywhere. */
+export async function download(path: string, name: string): Promise<void> {
+  const response = await fetch(path, { headers: { 'Accept-Language': settings.language } }).catch(() => null);
+  if (!response) throw new Refused(0, '');
+  if (!response.ok) {
+    const { error = '', rule, field } = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    throw new Refused(response.status, error, rule, field);
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
 
 /** A path with its query, leaving out what is not given. */
 export function query(path: string, fields: Record<string, string | number | null | undefined>): string {

@@ -1,5 +1,7 @@
 /** One connection to a table that survives everything: it comes back by itself and resumes where it was. */
+import { connect } from './place.svelte';
 import { hearTime } from './time';
+import type { Line } from './transport';
 import type { FromServer } from './types';
 
 export type Connection = 'connecting' | 'live' | 'lost';
@@ -36,7 +38,7 @@ const PING = 20_000;
 const SILENCE = 45_000;
 
 export class Live {
-  private socket: WebSocket | null = null;
+  private line: Line | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
@@ -55,7 +57,7 @@ export class Live {
   }
 
   private readonly hurry = (): void => {
-    if (!this.ended && document.visibilityState === 'visible' && this.socket?.readyState !== WebSocket.OPEN) {
+    if (!this.ended && document.visibilityState === 'visible' && this.line?.state !== 'open') {
       this.tries = 0;
       this.open();
     }
@@ -63,71 +65,75 @@ export class Live {
 
   private open(): void {
     clearTimeout(this.timer);
-    if (this.ended || this.socket?.readyState === WebSocket.CONNECTING || this.socket?.readyState === WebSocket.OPEN)
-      return;
+    if (this.ended || this.line?.state === 'opening' || this.line?.state === 'open') return;
     this.handlers.connection(this.tries ? 'lost' : 'connecting');
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}`);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.heard = Date.now();
-      socket.send(JSON.stringify(this.handlers.watch()));
-      for (const message of this.waiting.values()) socket.send(JSON.stringify(message));
-      this.ping();
-      clearInterval(this.pulse);
-      this.pulse = setInterval(() => this.beat(), PING);
-    };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      this.heard = Date.now();
-      this.tries = 0;
-      const message = JSON.parse(event.data) as FromServer;
-      if (message.type === 'accepted' || message.type === 'refused') this.waiting.delete(message.client ?? '');
-      if (message.type === 'pong') hearTime(message.now);
-      this.handlers.connection('live');
-      this.handlers.hear(message);
-    };
-    socket.onclose = (event) => {
-      if (socket !== this.socket) return;
-      clearInterval(this.pulse);
-      if (this.ended) return;
-      if (FINAL.has(event.code)) {
-        this.close();
-        this.handlers.closed(event.code);
-        return;
-      }
-      if (event.code === SEAT_LOST && this.tries === 0) {
-        this.tries = 1;
-        this.socket = null;
-        this.open();
-        return;
-      }
-      this.tries += 1;
-      this.handlers.connection('lost');
-      // Soon at first, then ever slower, and never all browsers at once.
-      this.timer = setTimeout(
-        () => this.open(),
-        Math.min(10_000, 250 * 2 ** Math.min(this.tries, 6)) * (0.75 + Math.random() / 2),
-      );
-    };
+    const line: Line = connect(this.path, {
+      opened: () => {
+        if (line !== this.line) return;
+        this.heard = Date.now();
+        line.say(JSON.stringify(this.handlers.watch()));
+        for (const message of this.waiting.values()) line.say(JSON.stringify(message));
+        this.ping();
+        clearInterval(this.pulse);
+        this.pulse = setInterval(() => this.beat(), PING);
+      },
+      heard: (text) => {
+        this.heard = Date.now();
+        this.tries = 0;
+        const message = JSON.parse(text) as FromServer;
+        if (message.type === 'accepted' || message.type === 'refused') this.waiting.delete(message.client ?? '');
+        if (message.type === 'pong') hearTime(message.now);
+        this.handlers.connection('live');
+        this.handlers.hear(message);
+      },
+      closed: (code) => {
+        if (line === this.line) this.closed(code);
+      },
+    });
+    this.line = line;
+  }
+
+  private closed(code: number): void {
+    clearInterval(this.pulse);
+    if (this.ended) return;
+    if (FINAL.has(code)) {
+      this.close();
+      this.handlers.closed(code);
+      return;
+    }
+    this.line = null;
+    if (code === SEAT_LOST && this.tries === 0) {
+      this.tries = 1;
+      this.open();
+      return;
+    }
+    this.tries += 1;
+    this.handlers.connection('lost');
+    // Soon at first, then ever slower, and never all browsers at once.
+    this.timer = setTimeout(
+      () => this.open(),
+      Math.min(10_000, 250 * 2 ** Math.min(this.tries, 6)) * (0.75 + Math.random() / 2),
+    );
   }
 
   private beat(): void {
-    if (Date.now() - this.heard > SILENCE) this.socket?.close();
+    if (Date.now() - this.heard > SILENCE) this.line?.close();
     else this.ping();
   }
 
   /** The answer tells that the connection lives, and what time it is at the server. */
   private ping(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('{"type":"ping"}');
+    if (this.line?.state === 'open') this.line.say('{"type":"ping"}');
   }
 
   /** Say anew what is wanted: another language, another seat. */
   rewatch(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(this.handlers.watch()));
+    if (this.line?.state === 'open') this.line.say(JSON.stringify(this.handlers.watch()));
   }
 
   send(message: Outgoing): void {
     this.waiting.set(message.client, message);
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.line?.state === 'open') this.line.say(JSON.stringify(message));
     else this.hurry();
   }
 
@@ -137,6 +143,6 @@ export class Live {
     clearInterval(this.pulse);
     removeEventListener('online', this.hurry);
     document.removeEventListener('visibilitychange', this.hurry);
-    this.socket?.close();
+    this.line?.close();
   }
 }

@@ -66,6 +66,9 @@ export const session = {
   async changePassword(old: string, wanted: string): Promise<void> {
     keep((await post<Session>('/api/account/password', { old, new: wanted })).player);
   },
+  async resetPassword(token: string, password: string): Promise<void> {
+    keep((await post<Session>('/api/account/reset', { token, password })).player);
+  },
   async deleteAccount(password: string): Promise<void> {
     await post('/api/account/delete', { password });
     keep(null);

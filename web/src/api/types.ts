@@ -55,6 +55,14 @@ export type Clock = Schemas['ClockInfo'];
 export type Table = Schemas['Table'];
 export type TableRequest = Schemas['TableRequest'];
 export type Opened = Schemas['TableWithLinks'];
+export type NoticeList = Schemas['NoticeList'];
+export type NoticeSettings = Omit<Schemas['NoticeSettings'], 'wishes'> & { wishes: NoticeWishes };
+export type NoticeWishes = Required<Schemas['NoticeWishes']>;
+export type VacationInfo = Schemas['VacationInfo'];
+export type PlanInfo = Schemas['PlanInfo'];
+export type Acquaintance = Schemas['Acquaintance'];
+export type Followed = Schemas['Followed'];
+export type Challenge = Schemas['ChallengeInfo'];
 export type MyTables = Schemas['MyTables'];
 export type Lobby = Schemas['Lobby'];
 export type ChatMessage = Schemas['ChatMessage'];
@@ -94,4 +102,6 @@ export type FromServer =
   | { type: 'chat'; messages: ChatMessage[] }
   | ({ type: 'accepted' } & Schemas['Accepted'])
   | ({ type: 'refused'; client: string | null; status: number } & Schemas['Problem'])
-  | { type: 'pong'; now: number };
+  | { type: 'pong'; now: number }
+  /** Of a house in the browser alone: a bot has been thinking for so long. */
+  | { type: 'thinks'; seat: number; seconds: number };

@@ -14,6 +14,9 @@ export const narrow = watched('(max-width: 1100px)');
 /** Not much height: what can be folded is folded. */
 export const short = watched('(max-height: 759px)');
 
+/** Fingers instead of a mouse: no wheel, no keys. */
+export const touch = watched('(pointer: coarse)');
+
 const tall = watched('(max-width: 1100px) and (max-aspect-ratio: 23/20)');
 const low = watched('(max-height: 559px)');
 

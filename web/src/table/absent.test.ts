@@ -9,6 +9,7 @@ const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   player: null,
   bot: null,
   online: false,
+  away: false,
   ...more,
 });
 const table = (...seats: Seat[]): Parameters<typeof awaySince>[0] => ({

@@ -55,6 +55,7 @@ const clocks = (at: number): Clocks => ({
   base: 600,
   increment: 0,
   days: 0,
+  reserve: 0,
   left: [600, 300],
   running: [0],
   at,

@@ -29,6 +29,10 @@ export interface GameStore<G extends Shapes = Shapes> {
   readonly fresh?: Entry<G>[];
   /** What happened is shown here one thing after another; where it is missing everything is there at once. */
   readonly stage?: Stage<G>;
+  /** It is to be found out what comes of something: nothing is foretold, and nobody advises. */
+  readonly blind?: boolean;
+  /** What the table is to point at: hexes, cards. */
+  readonly marks?: readonly string[];
   /** The table with people around it: chat, offers, clocks, links. None where a position is studied. */
   readonly social: TableStore | null;
 

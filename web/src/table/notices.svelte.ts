@@ -1,10 +1,12 @@
 /** Telling a player that the others wait: the title, the icon, and a notification if that was asked for. */
 import { t } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
+import { here } from '$/app/address';
+import { home } from '$/app/home';
 
 function icon(turn: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (link) link.href = turn ? '/favicon-turn.svg' : '/favicon.svg';
+  if (link) link.href = new URL(turn ? 'favicon-turn.svg' : 'favicon.svg', home).href;
 }
 
 /** Call inside a component, with whether this browser is asked and what the table is called. */
@@ -24,8 +26,8 @@ export function notices(asked: () => boolean, title: () => string): void {
     ) {
       const shown = new Notification(t('notice.title'), {
         body: t('notice.text', { game: title() }),
-        tag: location.pathname,
-        icon: '/favicon-turn.svg',
+        tag: here().pathname,
+        icon: new URL('favicon-turn.svg', home).href,
       });
       shown.onclick = () => {
         focus();

@@ -10,6 +10,7 @@ const bot = (seat: number, level: string): Seat => ({
   player: null,
   bot: level,
   online: true,
+  away: false,
 });
 
 it('numbers bots only where two of one level sit', () => {

@@ -1,6 +1,7 @@
 /** A table as it is shown: behind the real one as long as something that happened has not been seen. */
 import type { Advice, Entry, Shapes, State, Table } from '$/api/types';
 import type { GameStore, Refusal } from './gamestore';
+import { since } from './history';
 import { Presenter, type Pace } from './presenter.svelte';
 import type { TableStore } from './store.svelte';
 
@@ -23,8 +24,28 @@ export class Presented implements GameStore {
       const choosing = before?.decision != null && before.decision === after.decision;
       if (choosing) return;
       if (before) this.stage.hear(viewer, before, fresh, after);
-      else this.stage.forget();
+      else {
+        this.stage.forget();
+        void this.catchUp(viewer, fresh, after).catch(() => undefined);
+      }
     };
+  }
+
+  /** Who comes back to a game that takes days sees what happened since the own last turn. */
+  private async catchUp(viewer: number, told: readonly Entry[], after: State): Promise<void> {
+    if (this.social.table?.clock?.kind !== 'correspondence' || after.decision === null) return;
+    const first = since(told, viewer, after.turn)[0]?.number ?? 0;
+    if (first < 2) return;
+    const [picture] = await this.social.pictures(viewer, first - 2, first - 1);
+    if (!picture || this.social.state?.number !== after.number) return;
+    const { number, turn, scene, to_decide } = picture;
+    const before = { ...after, number, turn, scene, view: { ...after.view, to_decide } };
+    this.stage.hear(
+      viewer,
+      before,
+      told.filter((entry) => entry.number >= first),
+      after,
+    );
   }
 
   get state(): State | null {

@@ -180,6 +180,7 @@ export class TableStore implements GameStore {
         if (message.client === this.answering) this.answered();
         this.refuse(new Refused(message.status, message.error, message.rule, message.field));
         break;
+      case 'thinks': // the table says so all along
       case 'pong':
     }
   }

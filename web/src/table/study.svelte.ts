@@ -28,6 +28,8 @@ export interface Manner {
   floor?: number;
   /** Who plays, by seat. */
   players?: string[];
+  /** Plays tokens instead of the server's study; what comes back may have more of them, with all entries. */
+  ask?: (tokens: string[]) => Promise<StudyAnswer>;
   /** Called when something was played here, with all tokens since the start. */
   onplayed?: (tokens: string[]) => void;
 }
@@ -135,6 +137,12 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
     return true;
   }
 
+  /** Begin where the server has led already. */
+  adopt(answer: StudyAnswer<G>): void {
+    this.start = { record: answer.start };
+    this.take({ answer, entries: answer.entries });
+  }
+
   /** Begin somewhere else; what is shown stays where that is impossible. */
   async reopen(start: Start, tokens?: string[]): Promise<boolean> {
     const before = { start: this.start, known: this.known };
@@ -144,6 +152,13 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
     const done = await this.open(tokens);
     if (!done) ({ start: this.start, known: this.known } = before);
     return done;
+  }
+
+  /** The state after so many tokens, without going there. */
+  async at(count: number): Promise<State<G>> {
+    if (count === this.tokens.length && this.known) return this.known.answer.state;
+    const tokens = this.tokens.slice(0, count);
+    return (await post<StudyAnswer<G>>('/api/study', this.wish(tokens, { after: count }))).state;
   }
 
   /** Ask anew, because something else is wished for. */
@@ -175,9 +190,13 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
     if (kept) return kept;
     const line = this.tokens;
     const differs = line.findIndex((token, i) => token !== tokens?.[i]);
-    const after = tokens ? (differs < 0 ? line.length : differs) : 0;
+    const { ask } = this.manner;
+    const after = tokens && !ask ? (differs < 0 ? line.length : differs) : 0;
     const before = this.entries.slice(0, after);
-    const answer = await post<StudyAnswer<G>>('/api/study', this.wish(tokens, { after }));
+    const answer =
+      tokens && ask
+        ? ((await ask(tokens)) as StudyAnswer<G>)
+        : await post<StudyAnswer<G>>('/api/study', this.wish(tokens, { after }));
     const known = { answer, entries: [...before, ...answer.entries] };
     if (tokens && !answer.refused) {
       this.kept.set(key, known);
@@ -336,6 +355,7 @@ function tableOf(answer: StudyAnswer, players: string[]): Table {
       player: { id: '', name: players[seat] ?? '' },
       bot: null,
       online: true,
+      away: false,
     })),
     to_decide: state.view.to_decide,
     turn: state.turn,
@@ -344,6 +364,7 @@ function tableOf(answer: StudyAnswer, players: string[]): Table {
     absence: 0,
     mode: answer.mode,
     rated: false,
+    tournament: null,
     offer: null,
     claimable: [],
     hints: [],

@@ -1,7 +1,7 @@
 /** What the tables of all games do alike: a new question, whose turn it is told by title and sound, and hints. */
 import { untrack } from 'svelte';
 import type { Advice, Entry, Shapes } from '$/api/types';
-import { gameEnded } from '$/app/settings.svelte';
+import { gameEnded, settings } from '$/app/settings.svelte';
 import { play as sound } from '$/app/sound';
 import { gameName } from '$/games';
 import type { GameStore } from './gamestore';
@@ -49,6 +49,24 @@ export function useTable<G extends Shapes>(
     });
   });
 
+  /** The last question to the bot: its answer counts, not one that comes late. */
+  let asking = 0;
+  async function ask(): Promise<void> {
+    const mine = ++asking;
+    const found = await store.hint();
+    if (mine !== asking || !hinting) return;
+    advice = found;
+    hinting = found !== null;
+  }
+
+  // Advice is in the server's words: another language is another question, and what was said stays until it is answered.
+  let spoken = settings.language;
+  $effect(() => {
+    const changed = settings.language !== spoken;
+    spoken = settings.language;
+    if (changed) untrack(() => hinting && void ask());
+  });
+
   if (store.social) {
     notices(
       // Who looks elsewhere is called at once, not when a film is over that nobody watches.
@@ -88,14 +106,13 @@ export function useTable<G extends Shapes>(
       hinting = on;
     },
     get hints() {
-      return !store.table?.rated;
+      return !store.table?.rated && !store.table?.tournament && !store.blind;
     },
     async hint() {
-      if (store.table?.rated) return;
+      if (store.table?.rated || store.table?.tournament || store.blind) return;
       hinting = true;
       advice = null;
-      advice = await store.hint();
-      if (!advice) hinting = false;
+      await ask();
     },
   };
 }

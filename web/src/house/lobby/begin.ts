@@ -16,7 +16,10 @@ export interface TableRequest {
   title?: string;
   public?: boolean;
   rated?: boolean;
-  clock?: { kind: 'live'; base: number; increment: number } | { kind: 'correspondence'; days: number } | null;
+  clock?:
+    | { kind: 'live'; base: number; increment: number }
+    | { kind: 'correspondence'; days: number; reserve?: number }
+    | null;
   leaver?: 'lose' | 'bot' | 'claim';
 }
 

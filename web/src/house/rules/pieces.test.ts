@@ -18,6 +18,16 @@ it('finds other rules, stress and code in a text', () => {
   ]);
 });
 
+it('knows where a statement comes from', () => {
+  expect(pieces('It stays. [faq P2, F20] Own ones too: [ruling, doubtful].', known)).toEqual([
+    { kind: 'text', says: 'It stays. ' },
+    { kind: 'source', says: 'faq P2, F20' },
+    { kind: 'text', says: ' Own ones too: ' },
+    { kind: 'source', says: 'ruling, doubtful' },
+    { kind: 'text', says: '.' },
+  ]);
+});
+
 it('names both ends of a range, and leaves alone what is no rule', () => {
   expect(pieces('NET-4..6, ARMY-BE-4, ISO-9', known).map((piece) => `${piece.kind} ${piece.says}`)).toEqual([
     'rule NET-4',

@@ -4,7 +4,8 @@ export interface Piece {
   says: string;
 }
 
-const MARKS = /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\b([A-Z]{2,}(?:-[A-Z]{2})?-\d+)(?:\.\.(\d+))?/g;
+const MARKS =
+  /\[((?:text|faq|picture|ruling)[^\]]*)\]|\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\b([A-Z]{2,}(?:-[A-Z]{2})?-\d+)(?:\.\.(\d+))?/g;
 
 /** Where a statement comes from that is in no rulebook. */
 const SOURCE = /^(faq|ruling|public|rozstrzygnięcie|jawne|entscheid|öffentlich)$/i;
@@ -24,10 +25,11 @@ export function pieces(text: string, known: (id: string) => boolean): Piece[] {
   let end = 0;
   const add = (kind: Piece['kind'], says: string): void => void (says && found.push({ kind, says }));
   for (const mark of text.matchAll(MARKS)) {
-    const [whole, strong, stress, code, rule, last] = mark;
+    const [whole, source, strong, stress, code, rule, last] = mark;
     if (rule && !known(rule)) continue;
     add('text', text.slice(end, mark.index));
-    if (strong) add('strong', strong);
+    if (source) add('source', source);
+    else if (strong) add('strong', strong);
     else if (stress) add(SOURCE.test(stress) ? 'source' : 'stress', stress);
     else if (code) add('code', code);
     else if (rule) {

@@ -1,0 +1,52 @@
+/** What the page says of tournaments: names, times, points, who met whom. */
+import { word as shared } from '$/app/i18n/index.svelte';
+import { settings } from '$/app/settings.svelte';
+import { gameName, modeName } from '$/games';
+import type { Entry, Info, Page, Pairing } from './types';
+import { t, word } from './words';
+
+export const moment = (at: number): string =>
+  new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at * 1000));
+
+/** Points and tie-breaks: halves are written as halves. */
+export function points(value: number): string {
+  const whole = Math.trunc(Math.abs(value));
+  const half = Math.abs(value) !== whole;
+  return `${value < 0 ? '−' : ''}${half && !whole ? '' : whole}${half ? '½' : ''}`;
+}
+
+/** Who takes part; a bot says its level, and an account that was removed has no name. */
+export function called(entry: Entry | undefined): string {
+  if (!entry) return '';
+  return entry.bot ? t('bot', { level: shared('bot', entry.bot) }) : entry.name || t('removed');
+}
+
+/** In a line: what is played, and how. */
+export const summary = ({ plan }: Info): string =>
+  [word('kind', plan.kind), gameName(plan.game), modeName(plan.game, plan.mode)].join(' · ');
+
+/** Where a tournament is in its course. */
+export function stage(info: Info): string {
+  if (info.status === 'ended') return info.begun ? t('status.ended') : t('status.cancelled');
+  if (info.status === 'open') return info.starts ? t('status.starts', { at: moment(info.starts) }) : t('status.open');
+  if (info.ends) return t('status.until', { at: moment(info.ends) });
+  return t('status.round', { n: info.begun, of: info.plan.rounds });
+}
+
+/** What came of a pairing, seen from one of the two. */
+export function outcome(pairing: Pairing, first: boolean): string {
+  if (!pairing.score) return '';
+  return points(pairing.score[first ? 0 : 1]!);
+}
+
+/** The rounds of somebody: opponent, side, points; several in one round where a drawn game was played again. */
+export function cells(
+  page: Pick<Page, 'rounds'>,
+  number: number,
+  round: number,
+): { pairing: Pairing; first: boolean }[] {
+  const found = page.rounds.find((one) => one.number === round)?.pairings ?? [];
+  return found
+    .filter((pairing) => pairing.first === number || pairing.second === number)
+    .map((pairing) => ({ pairing, first: pairing.first === number }));
+}

@@ -1,0 +1,26 @@
+/** How the house in the pocket fares, for whoever shows it. */
+import type { Failure } from './protocol';
+
+export interface PocketState {
+  phase: 'away' | 'fetching' | 'starting' | 'ready' | 'failed' | 'elsewhere';
+  /** Bytes, while files are fetched. */
+  done: number;
+  size: number;
+  why: Failure | null;
+  /** What is played here survives this window. */
+  keeps: boolean;
+  /** A newer version of the page waits. */
+  newer: boolean;
+  /** It was asked for. */
+  moving: boolean;
+}
+
+export const pocket = $state<PocketState>({
+  phase: 'away',
+  done: 0,
+  size: 0,
+  why: null,
+  keeps: true,
+  newer: false,
+  moving: false,
+});
