@@ -45,15 +45,18 @@ def _written(game: str) -> Iterator[Example]:
 
 
 def _pictures() -> Iterator[Example]:
-    """Boards drawn as text. The game's own tests check what they say, so only what can be shown is kept."""
+    """Boards drawn as text, and positions of further armies.
+
+    The game's own tests check what they say, so only what can be shown is kept.
+    """
     from hex.cases import FOLDER, read_cases
 
-    for case in read_cases(FOLDER / "pictures.txt"):
+    for case in (*read_cases(FOLDER / "pictures.txt"), *read_cases(FOLDER / "armies.txt")):
         expect = tuple(case.expect)
         if case.kind == "refused":
             expect = tuple(f"{id} {token}" for token, id in (line.split() for line in case.expect))
         elif case.kind == "legal":
-            expect = tuple(token for line in case.expect for token in line.split())
+            expect = tuple(token for line in case.expect for token in line.split() if token != "all")
         else:
             expect = ()
         kind = cast(Kind, case.kind)

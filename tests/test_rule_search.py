@@ -60,6 +60,13 @@ def test_a_question_finds_its_rules(game: str, language: str, question: str, ans
     assert set(answers) <= set(found[:FIRST]), found[:10]
 
 
+@pytest.mark.parametrize(
+    ("language", "question"), [("en", "how do I win"), ("pl", "jak wygrać"), ("de", "Wie gewinne ich?")]
+)
+def test_how_one_wins_is_answered_first_by_what_says_it(language: str, question: str) -> None:
+    assert search("hex", question, language)[:2] == ["END-4", "END-5"]
+
+
 def test_forty_questions_are_asked() -> None:
     assert len(QUESTIONS) >= 40
     assert all(synonyms(game, language) for game, language, _, _ in QUESTIONS)

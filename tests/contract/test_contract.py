@@ -193,6 +193,16 @@ def test_what_is_found_by_its_place_is_there(name: str) -> None:
         assert measuring(name)(0.0)["games"] > 0
 
 
+@each_game
+def test_the_pieces_of_a_game_make_games_of_two(name: str) -> None:
+    game = registry.game(name)
+    pieces = list(game.pieces())
+    for first, second in zip(pieces, [*pieces[1:], *pieces[:1]], strict=True):
+        state = game.new(game.of_pieces((first, second)))
+        assert len(game.seats(state)) == 2
+        assert game.sides(state) == ((0,), (1,))
+
+
 def test_a_new_game_waits_for_something(played: Played) -> None:
     game = played.game
     state = game.new(played.options)
