@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,8 +19,8 @@ from sztab.table.documents import Clock, Step, TableDocument
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path}/sztab.db")
+def store(database: str) -> Iterator[Store]:
+    store = Store(database)
     migrate(store.engine)
     yield store
     store.close()
@@ -40,19 +39,18 @@ def way(request: pytest.FixtureRequest) -> Way:
     """Changes that share a commit, and changes that share their statements too."""
     if request.param == "in bulk":
         return Store.save
-    return lambda store, save: store.write_together(store.save_table, *save)
+    return lambda store, save: store._writer.submit(lambda: store.save_table(*save), together=True)
 
 
 async def together(store: Store, way: Way, saves: Sequence[Save]) -> list[Any]:
-    """All at once: the writer is kept busy until the last one waits."""
+    """All at once: those who write are kept busy until the last one waits."""
     busy = asyncio.Event()
     loop = asyncio.get_running_loop()
 
     def wait() -> None:
         asyncio.run_coroutine_threadsafe(busy.wait(), loop).result()
 
-    waiting = asyncio.ensure_future(store.write(wait))
-    await asyncio.sleep(0)
+    waiting = asyncio.gather(*(store._writer.submit(wait, together=False) for _ in store._writer._threads))
     saving = [way(store, save) for save in saves]
     await asyncio.sleep(0)
     busy.set()

@@ -1,7 +1,8 @@
-"""Group commit: changes that wait for the one writer of SQLite share a transaction, and so one wait for the disk.
+"""Group commit: changes that wait for a writer share a transaction, and so one wait for the disk.
 
-Those of one kind share their statements too. Each call of SQLite lets go of Python and has to ask for it again, while
-a busy loop holds it for half a millisecond at a time: at 500 answers a second a few calls for each would be too many.
+Those of one kind share their statements too. Each call of a database lets go of Python and has to ask for it again,
+while a busy loop holds it for half a millisecond at a time: at 500 answers a second a few calls for each would be too
+many.
 """
 
 from __future__ import annotations
@@ -33,29 +34,35 @@ _Outcome = tuple[_Change[Any], Any, BaseException | None]  # what came of a chan
 
 
 class Writer:
-    """One thread that writes. Nothing is acknowledged before it is committed."""
+    """One thread that writes, or a few. Nothing is acknowledged before it is committed."""
 
     def __init__(
         self,
         engine: Engine,
         untouched: tuple[type[Exception], ...],
         in_bulk: Callable[[Connection, Sequence[Any]], None],
+        threads: int = 1,
     ) -> None:
         """`untouched`: what a change raises only before it has written anything, so that the others can go on.
 
-        `in_bulk` writes several changes at once, or raises when one of them cannot be written.
+        `in_bulk` writes several changes at once, or raises when one of them cannot be written. `threads`: as many
+        commits are on their way at the same time.
         """
         self._engine = engine
         self._untouched = untouched
         self._in_bulk = in_bulk
         self._waiting: queue.SimpleQueue[_Change[Any] | None] = queue.SimpleQueue()
         self._common = threading.local()
+        self._left: _Change[Any] | None = None  # over from the last group
+        self._began = -_PACE
+        self._gathering = threading.Lock()
         self._closed = False
-        self._thread = threading.Thread(target=self._run, name="store-write", daemon=True)
-        self._thread.start()
+        self._threads = [threading.Thread(target=self._run, name="store-write", daemon=True) for _ in range(threads)]
+        for thread in self._threads:
+            thread.start()
 
     def submit(self, call: Callable[[], T], together: bool, part: Any = None) -> asyncio.Future[T]:
-        """Call something in the writing thread; `together`: all it writes is within `transaction`.
+        """Call something in a writing thread; `together`: all it writes is within `transaction`.
 
         With a `part` it may be written in bulk instead, and then results in nothing.
         """
@@ -79,34 +86,41 @@ class Writer:
         """Write what waits, and nothing more."""
         self._closed = True
         self._waiting.put(None)
-        self._thread.join()
+        for thread in self._threads:
+            thread.join()
 
     def _run(self) -> None:
-        began = -_PACE
-        change = self._waiting.get()
-        while change is not None:
-            if not change.together:
-                _tell([_alone(change)])
-                change = self._waiting.get()
-                continue
+        while group := self._gather():
+            _tell(self._write(group) if group[0].together else [_alone(group[0])])
+
+    def _gather(self) -> list[_Change[Any]]:
+        """What is to be written next; nothing: it is closed."""
+        with self._gathering:
+            first, self._left = self._left or self._waiting.get(), None
+            if first is None:
+                self._waiting.put(None)  # for the other threads
+                return []
+            group = [first]
+            if not first.together:
+                return group
             # A thread that sleeps is not woken by each change that comes.
-            time.sleep(max(0.0, began + _PACE - time.monotonic()))
-            began = time.monotonic()
-            group: list[_Change[Any]] = []
-            try:
-                while change is not None and change.together and len(group) < _MOST:
-                    group.append(change)
-                    change = self._waiting.get_nowait()
-            except queue.Empty:
-                _tell(self._write(group))
+            time.sleep(max(0.0, self._began + _PACE - time.monotonic()))
+            self._began = time.monotonic()
+            while len(group) < _MOST and not self._waiting.empty():
                 change = self._waiting.get()
-            else:
-                _tell(self._write(group))
+                if change is None:
+                    self._waiting.put(None)
+                    break
+                if not change.together:
+                    self._left = change
+                    break
+                group.append(change)
+            return group
 
     def _write(self, group: list[_Change[Any]]) -> list[_Outcome]:
         try:
             bulk = [change for change in group if change.part is not None]
-            if len(bulk) > 1:
+            if bulk:
                 with contextlib.suppress(_Spoilt):  # whose fault it was is found by writing each by itself
                     return self._write_bulk(bulk, [change for change in group if change.part is None])
             with self._engine.begin() as self._common.connection:

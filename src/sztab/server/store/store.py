@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
@@ -26,9 +26,10 @@ from sqlalchemy.exc import DisconnectionError, IntegrityError, SQLAlchemyError
 from sztab.core.action import BadInput
 from sztab.messages.notice_values import NewNotice
 from sztab.messages.people import ChatMessage, Player, SeatPlayer
-from sztab.server.store import outbox, schema, tournaments
+from sztab.server.store import bulk, outbox, schema, tournaments
 from sztab.server.store import ratings as standings
 from sztab.server.store.acquaintances import unheard
+from sztab.server.store.bulk import CHANGING
 from sztab.server.store.files import make_private
 from sztab.server.store.group_commit import Writer
 from sztab.server.store.unreadable import Aside, Unreadable
@@ -38,7 +39,6 @@ from sztab.table.documents import Measure, Step, TableDocument
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Row = tuple[Any, ...]
 StoreError = SQLAlchemyError
 _BATCH = 200  # of what is removed that are looked up at once
 _MOMENT = 0.02  # seconds for which one removal may keep the writer
@@ -55,8 +55,6 @@ _SAVE = update(schema.tables).where(
     schema.tables.c.epoch == bindparam("held"),
 )
 _ADD_STEPS = insert(schema.steps)
-_FIXED = ("id", "game", "public", "created")  # what no change of a table touches: indexes with them stay as they are
-_CHANGING = tuple(column.name for column in schema.tables.c if column.name not in _FIXED)
 
 
 class Conflict(Exception):
@@ -177,8 +175,9 @@ class Store:
         self.engine = engine_for(url)
         self._writing = self.engine.execution_options(writes=True)
         sqlite = self.engine.dialect.name == "sqlite"
-        # SQLite has one writer at a time; PostgreSQL groups commits by itself.
-        self._writer = Writer(self._writing, (Conflict,), self._save_tables) if sqlite else None
+        # SQLite has one writer at a time. With PostgreSQL only answers share commits: they are most of what is written.
+        self._one_writer = sqlite
+        self._writer = Writer(self._writing, (Conflict,), self._save_tables, 1 if sqlite else 4)
         self._writers = ThreadPoolExecutor(4, "store-write")
         self._readers = ThreadPoolExecutor(2 if sqlite else 4, "store-read")
 
@@ -199,13 +198,13 @@ class Store:
         return self._call(lambda: self.save_table(*save), together=True, part=save if save.plain else None)
 
     def _call(self, call: Callable[[], T], together: bool, part: Any = None) -> asyncio.Future[T]:
-        if self._writer:
+        if self._one_writer or part is not None:
             return self._writer.submit(call, together, part)
         return asyncio.get_running_loop().run_in_executor(self._writers, call)
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        with self._writer.transaction() if self._writer else self._writing.begin() as connection:
+        with self._writer.transaction() as connection:
             yield connection
 
     async def change(
@@ -223,8 +222,7 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: function(*args, **kwargs))
 
     def close(self) -> None:
-        if self._writer:
-            self._writer.close()
+        self._writer.close()
         self._writers.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
@@ -281,19 +279,16 @@ class Store:
             outbox.add(connection, told)
 
     def _save_tables(self, connection: Connection, saves: Sequence[Save]) -> None:
-        """Save many plain changes by few statements of SQLite; or raise, and nothing of them may be committed."""
+        """Save many plain changes by few statements; or raise, and nothing of them may be committed."""
         now = self.now()
         tables = [
-            (table.id, before.version, held.epoch, *_changing(table, lease, bot_asked, now).values())
+            (*_changing(table, lease, bot_asked, now).values(), table.id, before.version, held.epoch)
             for table, before, _, held, lease, bot_asked, *_ in saves
         ]
+        if bulk.save_tables(connection, tables) != len(tables):
+            raise Conflict
         steps = [tuple(row.values()) for save in saves for row in _step_rows(save.table.id, save.steps)]
-        for rows in _pieces(tables):
-            done = connection.exec_driver_sql(_save_many(len(rows)), tuple(value for row in rows for value in row))
-            if done.rowcount != len(rows):
-                raise Conflict
-        for rows in _pieces(steps):
-            connection.exec_driver_sql(_add_many(len(rows)), tuple(value for row in rows for value in row))
+        bulk.add_steps(connection, steps)
         outbox.add(connection, [notice for save in saves for notice in save.told])
 
     def documents(self, ids: Sequence[str]) -> dict[str, TableDocument]:
@@ -542,7 +537,7 @@ def old_before(now: float, guests_days: int, tables_days: int) -> dict[str, floa
 
 def _changing(table: TableDocument, lease: Lease, bot_asked: bool, now: float) -> dict[str, Any]:
     values = {**_columns(table, now), **lease._asdict(), "bot_asked": bot_asked}
-    return {name: values[name] for name in _CHANGING}
+    return {name: values[name] for name in CHANGING}
 
 
 def _columns(table: TableDocument, now: float) -> dict[str, Any]:
@@ -579,31 +574,3 @@ def _step_rows(table: str, steps: Sequence[Step]) -> list[dict[str, Any]]:
         {"table": table, "step": step.step, "seat": step.seat, "client": step.client, "entry": _encode(step)}
         for step in steps
     ]
-
-
-def _pieces(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    """In pieces of 64, 32, 16 ...: so few statements are needed that SQLite keeps all of them ready."""
-    start, size = 0, 64
-    while start < len(rows):
-        while size > len(rows) - start:
-            size //= 2
-        yield rows[start : start + size]
-        start += size
-
-
-@cache
-def _save_many(count: int) -> str:
-    """`_SAVE` for so many tables at once: a statement of SQLite that SQLAlchemy would have to write anew each time."""
-    setting = ", ".join(f"{name} = new.column{place}" for place, name in enumerate(_CHANGING, 4))
-    row = f"({', '.join('?' * (len(_CHANGING) + 3))})"
-    return (
-        f"UPDATE tables SET {setting} FROM (VALUES {', '.join([row] * count)}) AS new "
-        "WHERE tables.id = new.column1 AND tables.version = new.column2 AND tables.epoch = new.column3"
-    )
-
-
-@cache
-def _add_many(count: int) -> str:
-    names = ", ".join(f'"{column.name}"' for column in schema.steps.c)
-    row = f"({', '.join('?' * len(schema.steps.c))})"
-    return f"INSERT INTO steps ({names}) VALUES {', '.join([row] * count)}"
