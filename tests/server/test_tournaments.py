@@ -22,6 +22,8 @@ from sztab.server.settings import Settings
 from sztab.server.store import tournaments as stored
 from sztab.server.store.schema import notices
 from sztab.server.tournaments.tournaments import MOST_UNFINISHED
+from sztab.table import value as playing
+from sztab.table.documents import Result
 
 Persons = Callable[[str], Person]
 
@@ -65,10 +67,10 @@ def test_a_round_robin_is_played_to_its_end(person: Persons, client: TestClient[
     for number in (1, 2, 3):
         page = look(ann, id)
         assert len(page["rounds"]) == number
-        game = next(p for p in page["rounds"][-1]["pairings"] if p["second"])
+        game = next(p for p in page["rounds"][-1]["pairings"] if len(p["seats"]) > 1)
         names = {e["number"]: e["player"]["id"] for e in page["entries"]}
         # The higher number gives up, so that the order is known.
-        resign(by_id[names[max(game["first"], game["second"])]], id)
+        resign(by_id[names[max(game["seats"])]], id)
         tend(client, id)
     page = look(bob, id)
     assert page["tournament"]["status"] == "ended"
@@ -120,7 +122,7 @@ def test_whoever_never_came_loses(person: Persons, client: TestClient[Any], cloc
     bob.post(f"/api/tournaments/{id}/join")
     table = ann.post(f"/api/tournaments/{id}/start")["me"]["table"]
     asked = ann.get(f"/api/tables/{table}")["to_decide"][0]
-    came = [ann, bob][asked] if look(ann, id)["rounds"][0]["pairings"][0]["first"] == 1 else [bob, ann][asked]
+    came = [ann, bob][asked] if look(ann, id)["rounds"][0]["pairings"][0]["seats"][0] == 1 else [bob, ann][asked]
     other = bob if came is ann else ann
     clock.time += 299
     tend(client, id)
@@ -159,7 +161,7 @@ def test_whoever_withdraws_gives_up_and_may_come_back(person: Persons, client: T
             break
     tend(client, id)
     second = look(ann, id)["rounds"][1]["pairings"]
-    assert {n for p in second for n in (p["first"], p["second"]) if n} == {1, 3, 4}
+    assert {n for p in second for n in p["seats"]} == {1, 3, 4}
     eve = person("Eve")  # late, with nothing for the round before
     assert eve.post(f"/api/tournaments/{id}/join")["me"]["number"] == 5
 
@@ -251,8 +253,8 @@ def test_armies_are_chosen_as_the_tournament_says(person: Persons, client: TestC
     resign(bob, id)
     tend(client, id)
     games = [r["pairings"][0] for r in look(ann, id)["rounds"]]
-    mine = [g["pieces"][0 if g["first"] == 1 else 1] for g in games]
-    theirs = [g["pieces"][1 if g["first"] == 1 else 0] for g in games]
+    mine = [g["pieces"][g["seats"].index(1)] for g in games]
+    theirs = [g["pieces"][g["seats"].index(2)] for g in games]
     assert mine == ["borgo", "moloch"]
     assert theirs[0] == "moloch"  # the dearest is banned
     assert theirs[1] != "moloch"  # and each is played once
@@ -265,6 +267,10 @@ def test_armies_are_chosen_as_the_tournament_says(person: Persons, client: TestC
     [
         ({"kind": "arena"}, "minutes"),
         ({"kind": "swiss", "options": {"seats": "3"}}, "options"),
+        ({"kind": "swiss", "seats": 3}, "options"),
+        ({"kind": "swiss", "seats": 3, "game": "wroclaw"}, "options"),
+        ({"kind": "knockout", "seats": 3, "pieces": "draw"}, "seats"),
+        ({"kind": "swiss", "seats": 3, "pieces": "draw", "pool": ["borgo", "moloch"]}, "pool"),
         ({"kind": "swiss", "pool": ["nobody"]}, "pool"),
         ({"kind": "swiss", "game": "wroclaw", "options": {}, "pieces": "draw"}, "pieces"),
         ({"kind": "swiss", "title": "   "}, "title"),
@@ -287,6 +293,81 @@ def test_every_game_has_tournaments(person: Persons, client: TestClient[Any], ga
     resign(ann, id)
     tend(client, id)
     assert look(ann, id)["standings"][0]["number"] == 2
+
+
+def finish(client: TestClient[Any], table: str, *winners: int) -> None:
+    """End a game as if it had been played."""
+    server = client.app.state.server
+
+    async def end() -> None:
+        live, now = await server.tables.get(table), server.tables.now()
+        said = playing.note(live.play, "agreed", 0, now)
+        await server.tables.save(live, playing.end(said, Result(winners, "agreed"), now))
+
+    client.blocking_portal.call(end)
+
+
+@pytest.mark.parametrize(("kind", "rounds"), [("swiss", 2), ("round_robin", 2), ("league", 2)])
+def test_more_than_two_meet_at_a_table(person: Persons, client: TestClient[Any], kind: str, rounds: int) -> None:
+    ann, *others = people(person, *"ABCDEFG")
+    id = make(ann, kind, game="state51", options={}, pieces="draw", seats=4, rounds=2 if kind == "swiss" else 0)
+    for other in others:
+        other.post(f"/api/tournaments/{id}/join")
+    page = ann.post(f"/api/tournaments/{id}/start")
+    assert page["tournament"]["plan"]["rounds"] == rounds
+    for number in range(rounds):
+        pairings = look(ann, id)["rounds"][number]["pairings"]
+        assert sorted(len(p["seats"]) for p in pairings) == [3, 4]
+        assert all(len(set(p["pieces"])) == len(p["seats"]) for p in pairings)
+        for pairing in pairings:
+            finish(client, pairing["table"], 0)
+        tend(client, id)
+    page = look(ann, id)
+    assert page["tournament"]["status"] == "ended"
+    three, four = sorted(page["rounds"][0]["pairings"], key=lambda p: len(p["seats"]))
+    assert (four["score"], three["score"]) == ([3, 1, 1, 1], [2.5, 1, 1])  # nobody has a point more than another
+    assert sum(row["points"] for row in page["standings"]) == rounds * 7 * 1.5
+    text = client.get(f"/api/tournaments/{id}/export.csv").text
+    assert f"{'+'.join(map(str, four['seats'][1:]))}=3" in text
+
+
+def test_partners_win_together_and_whoever_leaves_gets_nothing(person: Persons, client: TestClient[Any]) -> None:
+    ann, *others = everybody = people(person, *"ABCD")
+    id = make(ann, "round_robin", options={"mode": "teams"}, pieces="draw", seats=4)
+    for other in others:
+        other.post(f"/api/tournaments/{id}/join")
+    page = ann.post(f"/api/tournaments/{id}/start")
+    assert page["tournament"]["plan"]["sides"] == [[0, 2], [1, 3]]
+    pairing = page["rounds"][0]["pairings"][0]
+    partner = everybody[pairing["seats"][2] - 1]
+    partner.post(f"/api/tournaments/{id}/leave")
+    assert partner.get(f"/api/tables/{pairing['table']}")["seats"][2]["bot"]  # which plays on
+    finish(client, pairing["table"], 0, 2)
+    tend(client, id)
+    page = look(ann, id)
+    assert page["rounds"][0]["pairings"][0]["score"] == [1, 0, 0, 0]
+    assert page["tournament"]["status"] == "ended"
+
+
+def test_an_arena_of_three_waits_for_full_tables(person: Persons, client: TestClient[Any]) -> None:
+    ann, *others = people(person, *"ABCD")
+    id = make(ann, "arena", minutes=10, options={}, pieces="draw", seats=3)
+    assert ann.post(f"/api/tournaments/{id}/start", 409)["error"] == (
+        "This tournament needs at least 3 who take part."
+    )  # fmt: skip
+    for other in others:
+        other.post(f"/api/tournaments/{id}/join")
+    ann.post(f"/api/tournaments/{id}/start")
+    first = look(ann, id)["rounds"][0]["pairings"]
+    assert [len(p["seats"]) for p in first] == [3]
+    finish(client, first[0]["table"], 1)
+    tend(client, id)
+    rounds = look(ann, id)["rounds"]
+    assert 4 in rounds[1]["pairings"][0]["seats"]  # who had to wait plays next
+    assert look(ann, id)["standings"][0]["points"] == 4
+    ann.post(f"/api/tournaments/{id}/results", 400, round=2, number=1, score="win")
+    page = ann.post(f"/api/tournaments/{id}/results", round=2, number=1, places=[1, 2, 2])
+    assert page["rounds"][1]["pairings"][0]["score"] == [2, 0.5, 0.5]
 
 
 def test_an_arena_pairs_whoever_is_free_until_its_time_is_over(
@@ -351,7 +432,7 @@ def test_there_are_no_hints_and_no_takebacks_in_a_tournament(person: Persons) ->
     id = make(ann)
     bob.post(f"/api/tournaments/{id}/join")
     table = ann.post(f"/api/tournaments/{id}/start")["me"]["table"]
-    seat = 0 if look(ann, id)["rounds"][0]["pairings"][0]["first"] == 1 else 1
+    seat = look(ann, id)["rounds"][0]["pairings"][0]["seats"].index(1)
     assert "no hints in a tournament" in ann.post(f"/api/tables/{table}/hint", 409, seat=seat)["error"]
     assert "taken back" in ann.post(f"/api/tables/{table}/offer", 409, seat=seat, kind="takeback")["error"]
 

@@ -260,7 +260,7 @@ def test_a_tournament_of_two_processes_pairs_each_round_once_and_survives_one_of
         if round == 3:
             first.send_signal(signal.SIGKILL)
             first.wait()
-        seat = [pairing["first"], pairing["second"]].index(page["me"]["number"])
+        seat = pairing["seats"].index(page["me"]["number"])
         while True:  # the table is made a moment after the round is stored
             answer = httpx.post(
                 f"{two}/api/tables/{table}/resign", json={"seat": seat}, headers=bob.headers, timeout=60

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections import Counter
+from itertools import combinations, pairwise
 from random import Random
 
 from sztab.core.action import BadInput
-from sztab.tournaments import brackets, course, swiss
+from sztab.tournaments import brackets, course, pods, swiss
 from sztab.tournaments.standings import cross_table, standings
-from sztab.tournaments.values import Kind, Pairing, Plan, Tournament
+from sztab.tournaments.values import How, Kind, Pairing, Plan, Tournament
 
 PIECES = ("axe", "bow", "club", "dirk", "epee", "flail")
 KINDS: tuple[Kind, ...] = ("swiss", "swiss", "swiss", "round_robin", "knockout", "arena", "league")
+TABLES: tuple[tuple[int, tuple[tuple[int, ...], ...], bool], ...] = (
+    (3, (), False),
+    (4, (), True),
+    (4, (), False),
+    (5, (), True),
+    (4, ((0, 2), (1, 3)), False),
+    (6, ((0, 2, 4), (1, 3, 5)), False),
+    (3, ((0,), (1, 2)), False),
+)
 OUTCOMES = ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5))
 
 
@@ -23,6 +33,9 @@ class Event:
         kind = lots.choice(KINDS)
         size = lots.randint(2, most if kind != "round_robin" else min(most, 12))
         rule = lots.choice(("options", "free", "fixed", "draw", "pool", "mirror"))
+        # More at a table: 3 to 6, where the game may seat one fewer, or two sides of two, or one against two.
+        seats, sides, smaller = lots.choice(TABLES) if kind != "knockout" and lots.random() < 0.4 else (2, (), False)
+        size = max(size, seats)
         plan = Plan(
             kind,
             "any",
@@ -31,13 +44,16 @@ class Event:
             minutes=4,
             late=lots.choice((0, 1, 3)),
             pieces=rule,
-            pool=PIECES[: lots.randint(2, 6)] if lots.random() < 0.5 else (),
+            pool=PIECES[: lots.randint(seats, 6)] if lots.random() < 0.5 else (),
             division=lots.choice((0, 4, 6)),
             bans=1,
+            seats=seats,
+            sides=sides,
+            smaller=smaller,
         )
         self.choice = course.Choice(PIECES, twice=lots.random() < 0.5)
         self.tournament = Tournament("o_1", plan, "p_0", 0.0, f"seed {seed}")
-        self.given: dict[str, tuple[float, float]] = {}
+        self.given: dict[str, tuple[float, ...]] = {}
         self.now = 0.0
         self.newcomers = 0
         for _ in range(size):
@@ -85,32 +101,49 @@ class Event:
         self.check_end()
 
     def end(self, pairing: Pairing) -> None:
-        score = self.lots.choice(OUTCOMES)
-        how, margin = "game", self.lots.randint(-20, 20)
-        if self.lots.random() < 0.06:
-            score, how, margin = self.lots.choice(OUTCOMES[:2]), "absent", 0
-        self.tournament = course.recorded(self.tournament, pairing.table, score, how, margin)  # type: ignore[arg-type]
+        lots, plan = self.lots, self.tournament.plan
+        how: How = "game"
+        margins = tuple(lots.randint(-20, 20) for _ in pairing.seats)
+        if plan.seats > 2:
+            score = self.score_of_more(pairing)
+        elif lots.random() < 0.06:
+            score, how, margins = lots.choice(OUTCOMES[:2]), "absent", ()
+        else:
+            score, margins = lots.choice(OUTCOMES), (margins[0], -margins[0])
+        self.tournament = course.recorded(self.tournament, pairing.table, score, how, margins)
         # A second word about the same game changes nothing.
-        self.tournament = course.recorded(self.tournament, pairing.table, (0.0, 0.0), "game")
+        self.tournament = course.recorded(self.tournament, pairing.table, (0.0,) * len(score), "game")
         assert pairing.table not in self.given
         self.given[pairing.table] = score
+
+    def score_of_more(self, pairing: Pairing) -> tuple[float, ...]:
+        lots, plan = self.lots, self.tournament.plan
+        if plan.sides:
+            first = lots.choice((1.0, 0.0, 0.5))
+            return pods.by_place(plan, [(first if seat in plan.sides[0] else 1 - first,) for seat in range(plan.seats)])
+        score = pods.by_place(plan, [(float(lots.randint(1, 3)),) for _ in pairing.seats])
+        assert sum(score) == len(score) * plan.level, "a table is worth something else than its places"
+        return score
 
     # ---- what must hold
 
     def check_round(self, before: Tournament) -> None:
         tournament = self.tournament
         round = tournament.rounds[-1]
-        seated = [number for pairing in round.pairings for number in pairing.both]
+        seated = [number for pairing in round.pairings for number in pairing.seats]
         assert len(seated) == len(set(seated)), "somebody plays twice in a round"
         known = {entry.number for entry in tournament.entries}
         assert set(seated) <= known
         if tournament.plan.kind == "swiss":
             assert set(seated) == {entry.number for entry in before.active or tournament.active} & known
-            self.check_swiss(round.pairings)
+            if tournament.plan.seats == 2:
+                self.check_swiss(round.pairings)
+        if tournament.plan.seats > 2:
+            self.check_pods(before)
         if tournament.plan.kind == "arena":
-            busy = {number for pairing in before.waiting for number in pairing.both}
+            busy = {number for pairing in before.waiting for number in pairing.seats}
             assert not busy & set(seated)
-        if tournament.plan.kind in ("round_robin", "league"):
+        if tournament.plan.kind in ("round_robin", "league") and tournament.plan.seats == 2:
             for division in {entry.division for entry in tournament.entries}:
                 there = [entry.number for entry in tournament.entries if entry.division == division]
                 if round.number <= brackets.round_robin_rounds(len(there), tournament.plan.cycles):
@@ -118,12 +151,37 @@ class Event:
         for pairing in round.pairings:
             wished = self.choice.twice and tournament.plan.pieces in ("free", "fixed")
             if pairing.pieces and not wished and tournament.plan.pieces != "mirror":
-                assert pairing.pieces[0] != pairing.pieces[1]
+                assert len(set(pairing.pieces)) == len(pairing.seats)
             assert not set(pairing.pieces) - set(tournament.plan.pool or PIECES)
+
+    def check_pods(self, before: Tournament) -> None:
+        """Tables have their size, those who rest are few and have rested least, and few people meet again."""
+        tournament, plan = self.tournament, self.tournament.plan
+        round = tournament.rounds[-1]
+        for division in {entry.division for entry in tournament.entries}:
+            there = {entry.number for entry in tournament.active if entry.division == division}
+            here = [pairing for pairing in round.pairings if pairing.first in there]
+            tables, resting = [one.seats for one in here if not one.bye], [one.first for one in here if one.bye]
+            assert all(plan.fewest <= len(table) <= plan.seats for table in tables)
+            history = pods.past(plan, sorted(there), [one.pairings for one in before.rounds])
+            if plan.kind == "arena" or not tables:
+                continue
+            assert {number for table in tables for number in table} | set(resting) == there
+            most_rests = (1 if len(there) == 2 * plan.fewest - 1 else 0) if plan.smaller else plan.seats - 1
+            assert len(resting) <= (most_rests if plan.seats < 5 else plan.seats - 1)
+            rests = {one.number: one.rests for one in history}
+            assert all(rests[a] <= rests[b] for a in resting for b in there - set(resting))
+            met = {one.number: one.met for one in history}
+            again = sum(met[a][b] for table in tables for a, b in combinations(table, 2))
+            playing = sorted(there - set(resting))
+            if len(playing) <= 8:
+                assert again == fewest_meetings(playing, tuple(sorted(map(len, tables))), met)
+            elif round.number == 2 and len(tables) >= plan.seats:
+                assert again == 0  # one of each old table at each new one
 
     def check_swiss(self, pairings: tuple[Pairing, ...]) -> None:
         rounds = self.tournament.rounds
-        numbers = [number for pairing in pairings for number in pairing.both]
+        numbers = [number for pairing in pairings for number in pairing.seats]
         history = swiss.past(sorted(numbers), [round.pairings for round in rounds[:-1]])
         pairs = [(pairing.first, pairing.second) for pairing in pairings]
         byes = [first for first, second in pairs if second is None]
@@ -162,13 +220,15 @@ class Event:
         if tournament.plan.kind == "knockout" and len(tournament.rounds) == tournament.rounds_planned:
             assert [row.rank for row in rows].count(1) == 1
         if tournament.plan.kind in ("round_robin", "league") and not any(e.gone for e in tournament.entries):
+            if tournament.plan.seats > 2:
+                return
             self.check_everybody_met()
 
     def check_everybody_met(self) -> None:
         tournament = self.tournament
         for entry in tournament.entries:
             others = [other.number for other in tournament.entries if other.division == entry.division]
-            met = [pairing.other(entry.number) for pairing in tournament.of(entry.number) if pairing.second]
+            met = [pairing.other(entry.number) for pairing in tournament.of(entry.number) if not pairing.bye]
             wanted = [n for n in others if n != entry.number for _ in range(tournament.plan.cycles)]
             assert sorted(n for n in met if n) == sorted(wanted)
 
@@ -189,4 +249,18 @@ def fewest_faults(history: list[swiss.Past]) -> int:
     ]  # fmt: skip
     if len(history) % 2:
         found.append(one.byes + fewest_faults(rest))
+    return min(found)
+
+
+def fewest_meetings(playing: list[int], sizes: tuple[int, ...], met: dict[int, Counter[int]]) -> int:
+    """How many meet again in the best of all ways to seat them, by trying them."""
+    if not playing:
+        return 0
+    one, rest = playing[0], playing[1:]
+    found = []
+    for place, size in enumerate(sizes):
+        for others in combinations(rest, size - 1):
+            here = sum(met[a][b] for a, b in combinations((one, *others), 2))
+            left = [number for number in rest if number not in others]
+            found.append(here + fewest_meetings(left, sizes[:place] + sizes[place + 1 :], met))
     return min(found)

@@ -35,10 +35,10 @@ def with_rounds(kind: str, players: int, *rounds: str, **plan: object) -> Tourna
         for place, part in enumerate(text.split(", "), 1):
             who, score = part.split()
             if score == "bye":
-                pairings.append(Pairing(place, int(who), score=(1.0, 0.0), how="bye"))
+                pairings.append(Pairing(place, (int(who),), score=(1.0,), how="bye"))
             else:
-                first, second = map(int, who.split("-"))
-                pairings.append(Pairing(place, first, second, f"t{number}{place}", score=scores[score], how="game"))
+                seats = tuple(map(int, who.split("-")))
+                pairings.append(Pairing(place, seats, f"t{number}{place}", score=scores[score], how="game"))
         made.append(Round(number, 0.0, tuple(pairings)))
     return replace(tournament, rounds=tuple(made))
 
@@ -92,7 +92,7 @@ def test_a_drawn_knockout_game_is_played_again_and_then_the_margin_decides() -> 
     for games in (1, 2, 3):
         pairings = tournament.rounds[0].pairings
         assert len(pairings) == games
-        tournament = course.recorded(tournament, pairings[-1].table, (0.5, 0.5), "game", 3 if games == 1 else 0)
+        tournament = course.recorded(tournament, pairings[-1].table, (0.5, 0.5), "game", (3, -3) if games == 1 else ())
         tournament = course.went_on(tournament, 0.0)
     assert tournament.status == "ended"
     firsts = [pairing.first for pairing in tournament.rounds[0].pairings]

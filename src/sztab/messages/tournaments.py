@@ -17,6 +17,7 @@ MOST_BOTS = 8
 MOST_ENTRIES = 128
 Piece = Annotated[str, Meta(min_length=1, max_length=40)]
 Pieces = Annotated[list[Piece], Meta(max_length=32)]
+Place = Annotated[int, Meta(ge=1, le=6)]
 EntryNumber = Annotated[int, Meta(ge=1, le=10_000)]
 Score = Literal["win", "draw", "loss", "none"]  # of the first; none: neither gets anything
 
@@ -46,6 +47,7 @@ class TournamentRequest(Request, frozen=True):
     moves: Annotated[int, Meta(ge=0, le=8)] = 1
     ties: Annotated[list[TieBreak], Meta(max_length=4)] = field(default_factory=list)
     bots: Annotated[list[Piece], Meta(max_length=MOST_BOTS)] = field(default_factory=list)
+    seats: Annotated[int, Meta(ge=2, le=6)] = 2  # at a table
     enter: bool = True  # whoever makes it takes part
     club: Slug | None = None  # that it is played in; for those who look after it
 
@@ -70,7 +72,8 @@ class ResultRequest(Request, frozen=True):
 
     round: EntryNumber
     number: EntryNumber
-    score: Score
+    score: Score | None = None  # where two met
+    places: Annotated[list[Place], Meta(max_length=6)] = field(default_factory=list)  # of the seats, where more met
 
 
 class TournamentPlan(Struct, frozen=True):
@@ -95,6 +98,9 @@ class TournamentPlan(Struct, frozen=True):
     division: int
     moves: int
     ties: list[TieBreak]
+    seats: int
+    sides: list[list[int]]  # seats that win and lose together; empty: everybody for themselves
+    smaller: bool  # a table may have one seat fewer
 
 
 class TournamentInfo(Struct, frozen=True):
@@ -128,16 +134,16 @@ class EntryInfo(Struct, frozen=True):
 
 
 class PairingInfo(Struct, frozen=True):
-    """Two who meet; `second` is none for a bye, `score` while they play, `table` where nothing is played."""
+    """Those who meet, in the order of the seats; one alone has a bye. `score` is none while they play, `table` where
+    nothing is played, and `margins` are empty where nothing is counted."""
 
     number: int
-    first: int
-    second: int | None
+    seats: list[int]
     table: str | None
     pieces: list[str]
     score: list[float] | None
     how: How | None
-    margin: int
+    margins: list[int]
 
 
 class RoundInfo(Struct, frozen=True):

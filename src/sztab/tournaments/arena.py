@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sztab.tournaments.values import Entry, Pairing
+from sztab.tournaments.values import Entry, Pairing, outcome
 
-WIN, DRAW = 2, 1
+WORTH = 2  # points for what counts one elsewhere
 _FEW = 3  # who play an arena in which the same two may meet twice in a row
 
 
-def points(number: int, pairings: Iterable[Pairing]) -> tuple[int, int]:
+def points(number: int, pairings: Iterable[Pairing]) -> tuple[float, int]:
     """The points of somebody, and how many games were won in a row at last."""
-    total = streak = 0
+    total, streak = 0.0, 0
     for pairing in pairings:
-        if pairing.open or pairing.second is None:
+        if pairing.open or pairing.bye:
             continue
-        score, fire = pairing.points(number), streak >= 2
-        if score == 1:
-            total += 2 * WIN if fire else WIN
-            streak += 1
-        else:
-            total += (2 * DRAW if fire else DRAW) if score else 0
-            streak = 0
+        total += WORTH * pairing.points(number) * (2 if streak >= 2 else 1)
+        streak = streak + 1 if outcome(pairing, number) == "won" else 0
     return total, streak
 
 
-def pair(free: Sequence[tuple[Entry, int, Pairing | None]], there: int) -> list[tuple[int, int]]:
+def pair(free: Sequence[tuple[Entry, float, Pairing | None]], there: int) -> list[tuple[int, int]]:
     """Pair those who are free, each with points and the last pairing; near in points, not the same two again.
 
     `there` are all who play. Bots play with people only.

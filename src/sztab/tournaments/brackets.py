@@ -41,9 +41,9 @@ def knockout_first(numbers: Sequence[int]) -> list[tuple[int | None, int | None]
     return list(zip(seeds[::2], seeds[1::2], strict=True)) if len(seeds) > 1 else []
 
 
-def divisions(players: int, size: int) -> list[int]:
+def divisions(players: int, size: int, fewest: int = 2) -> list[int]:
     """How many play in each division of a league, the first being the strongest: as even as possible."""
     count = max(1, round(players / size)) if size else 1
-    while count > 1 and players // count < 2:
+    while count > 1 and players // count < fewest:
         count -= 1
     return [players // count + (place < players % count) for place in range(count)]

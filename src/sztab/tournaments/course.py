@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
-from sztab.tournaments import arena, brackets, pieces, swiss
-from sztab.tournaments.values import Entry, How, Pairing, Round, Tournament
+from sztab.tournaments import arena, brackets, pieces, pods, swiss
+from sztab.tournaments.values import Entry, How, Pairing, Plan, Round, Tournament
 
 MOST_REPLAYS = 2  # of a drawn game in a knockout; then the better margin goes on, then the stronger seed
 ARENA_PAIRS_EVERY = 3.0  # seconds
@@ -27,7 +27,7 @@ class Choice(NamedTuple):
     """What the game has to choose from, for whoever knows no game."""
 
     pieces: tuple[str, ...] = ()
-    twice: bool = False  # both sides may play the same
+    twice: bool = False  # several may play the same
 
 
 # ---- entering and leaving
@@ -96,15 +96,18 @@ def begun(tournament: Tournament, now: float, choice: Choice = Choice()) -> Tour
     """It begins: everybody gets a number, the strongest the first, and where it is fixed what they play."""
     if tournament.status != "open":
         raise BadInput(Sentence("This tournament has begun already."))
-    if len(tournament.active) < 2:
-        raise BadInput(Sentence("A tournament needs at least two who take part."))
+    fewest = tournament.plan.fewest
+    if len(tournament.active) < fewest:
+        few = Sentence("A tournament needs at least two who take part.")
+        many = Sentence("This tournament needs at least {count} who take part.", count=fewest)
+        raise BadInput(few if fewest == 2 else many)
     if not any(entry.player for entry in tournament.active):
         raise BadInput(Sentence("A tournament needs at least one person who takes part."))
     plan = tournament.plan
     lots = Random(tournament.seed)
     pool = plan.pool or choice.pieces
     order = sorted(tournament.active, key=lambda entry: (-entry.skill, entry.number))
-    sizes = brackets.divisions(len(order), plan.division) if plan.kind == "league" else [len(order)]
+    sizes = brackets.divisions(len(order), plan.division, plan.fewest) if plan.kind == "league" else [len(order)]
     division_of = [place for place, size in enumerate(sizes) for _ in range(size)]
     entries = []
     for place, entry in enumerate(order):
@@ -122,43 +125,52 @@ def _rounds(tournament: Tournament, sizes: Sequence[int]) -> int:
         return 0
     if plan.kind == "knockout":
         return brackets.knockout_rounds(count)
+    if plan.seats > 2:
+        return _rounds_of_pods(plan, max(sizes))
     if plan.kind in ("round_robin", "league"):
         return max(brackets.round_robin_rounds(size, plan.cycles) for size in sizes)
     # Nobody can meet more opponents than there are.
     return min(plan.rounds or brackets.knockout_rounds(count), brackets.round_robin_rounds(count, 1))
 
 
+def _rounds_of_pods(plan: Plan, players: int) -> int:
+    """With more than two at a table: the fewest in which everybody can meet everybody, unless it is a Swiss."""
+    if plan.kind == "swiss":
+        return plan.rounds or brackets.knockout_rounds(players)
+    return plan.cycles * -(-(players - 1) // (plan.seats - 1))
+
+
 # ---- results
 
 
 def recorded(
-    tournament: Tournament, table: str, score: tuple[float, float], how: How, margin: int = 0
+    tournament: Tournament, table: str, score: tuple[float, ...], how: How, margins: tuple[int, ...] = ()
 ) -> Tournament:  # fmt: skip
     """A game is over. What is known already stays: a result comes once."""
-    return _with_result(tournament, lambda pairing: pairing.table == table and pairing.open, score, how, margin)
+    return _with_result(tournament, lambda pairing: pairing.table == table and pairing.open, score, how, margins)
 
 
-def decided(tournament: Tournament, round: int, number: int, score: tuple[float, float]) -> Tournament:
+def decided(tournament: Tournament, round: int, number: int, score: tuple[float, ...]) -> Tournament:
     """Whoever runs the tournament says how a game ended, also when it had another result."""
     if not 1 <= round <= len(tournament.rounds):
         raise BadInput(Sentence("There is no such game in this tournament."))
     which = next((one for one in tournament.rounds[round - 1].pairings if one.number == number), None)
-    if which is None or which.second is None:
+    if which is None or which.bye or len(score) != len(which.seats):
         raise BadInput(Sentence("There is no such game in this tournament."))
     later = tournament.rounds[round:]
     if tournament.status == "ended" or (not which.open and tournament.plan.kind in ("swiss", "knockout") and later):
         raise BadInput(Sentence("The tournament has gone on: this result cannot be changed any more."))
-    return _with_result(tournament, lambda pairing: pairing is which, score, "decided", 0)
+    return _with_result(tournament, lambda pairing: pairing is which, score, "decided", ())
 
 
 def _with_result(
-    tournament: Tournament, which: _Which, score: tuple[float, float], how: How, margin: int
+    tournament: Tournament, which: _Which, score: tuple[float, ...], how: How, margins: tuple[int, ...]
 ) -> Tournament:
     rounds = []
     for round in tournament.rounds:
         if any(which(pairing) for pairing in round.pairings):
             pairings = tuple(
-                replace(pairing, score=score, how=how, margin=margin) if which(pairing) else pairing
+                replace(pairing, score=score, how=how, margins=margins) if which(pairing) else pairing
                 for pairing in round.pairings
             )
             round = replace(round, pairings=pairings)
@@ -186,7 +198,7 @@ def went_on(tournament: Tournament, now: float, choice: Choice = Choice()) -> To
     while True:
         rounds = tournament.rounds
         over = not rounds or rounds[-1].over
-        if len(rounds) >= tournament.rounds_planned or len(tournament.active) < 2:
+        if len(rounds) >= tournament.rounds_planned or len(tournament.active) < plan.fewest:
             done = not tournament.waiting
             return replace(tournament, status="ended", ended=now) if done else tournament
         scheduled = plan.every and now >= tournament.began + len(rounds) * plan.every
@@ -221,43 +233,64 @@ def due(tournament: Tournament, now: float) -> float | None:
 
 def _next_round(tournament: Tournament, now: float, choice: Choice) -> Tournament:
     plan, number = tournament.plan, len(tournament.rounds) + 1
-    found: list[tuple[int, int | None, int]] = []  # first, second, slot
-    if plan.kind == "swiss":
+    found: list[tuple[tuple[int, ...], int]] = []  # seats, slot
+    if plan.seats > 2:
+        found = [(seats, 0) for seats in _tables_of_more(tournament, number)]
+    elif plan.kind == "swiss":
         numbers = [entry.number for entry in tournament.active]
         history = swiss.past(numbers, [round.pairings for round in tournament.rounds])
-        found = [(*pair, 0) for pair in swiss.pair(history, number, tournament.rounds_planned)]
+        found = [(_those(pair), 0) for pair in swiss.pair(history, number, tournament.rounds_planned)]
     elif plan.kind == "knockout":
         found = _knockout(tournament)
     else:
         for division in sorted({entry.division for entry in tournament.entries}):
             numbers = [entry.number for entry in tournament.entries if entry.division == division]
             if number <= brackets.round_robin_rounds(len(numbers), plan.cycles):
-                found += [(*pair, 0) for pair in brackets.round_robin(numbers, number)]
+                found += [(_those(pair), 0) for pair in brackets.round_robin(numbers, number)]
     pairings = tuple(
-        _pairing(tournament, number, place, first, second, slot, now, choice)
-        for place, (first, second, slot) in enumerate(found, 1)
+        _pairing(tournament, number, place, seats, slot, now, choice) for place, (seats, slot) in enumerate(found, 1)
     )
     return replace(tournament, rounds=(*tournament.rounds, Round(number, now, pairings)))
+
+
+def _those(pair: tuple[int, int | None]) -> tuple[int, ...]:
+    return tuple(number for number in pair if number is not None)
+
+
+def _tables_of_more(tournament: Tournament, number: int) -> list[tuple[int, ...]]:
+    """A round with more than two at a table, division by division; a rest is a table for one."""
+    plan, lots = tournament.plan, Random(f"{tournament.seed} {number}")
+    rounds = [round.pairings for round in tournament.rounds]
+    found: list[tuple[int, ...]] = []
+    rest: list[tuple[int, ...]] = []
+    for division in sorted({entry.division for entry in tournament.entries}):
+        group = [entry.number for entry in tournament.entries if entry.division == division]
+        if plan.kind == "league" and number > _rounds_of_pods(plan, len(group)):
+            continue
+        there = [entry.number for entry in tournament.active if entry.division == division]
+        tables, resting = pods.seated(pods.past(plan, there, rounds), plan, lots, plan.kind == "swiss")
+        found += tables
+        rest += [(one,) for one in resting]
+    return [*found, *rest]
 
 
 def _pairing(
     tournament: Tournament,
     round: int,
     number: int,
-    first: int,
-    second: int | None,
+    seats: tuple[int, ...],
     slot: int,
     now: float,
     choice: Choice,
 ) -> Pairing:
-    """One pairing; where one of the two has gone the other wins without a game."""
-    pairing = Pairing(number, first, second, begun=now, slot=slot)
-    if second is None:
-        return replace(pairing, score=(BYE[tournament.plan.kind], 0.0), how="bye")
-    gone = tournament.entry(first).gone, tournament.entry(second).gone
-    if any(gone):
+    """One pairing; where one of two has gone the other wins without a game."""
+    plan, pairing = tournament.plan, Pairing(number, seats, begun=now, slot=slot)
+    if pairing.bye:
+        return replace(pairing, score=(BYE[plan.kind] if plan.seats == 2 else plan.level,), how="bye")
+    gone = [tournament.entry(number).gone for number in seats]
+    if any(gone):  # on a schedule that is fixed, which only two have
         return replace(pairing, score=(float(gone[1] and not gone[0]), float(not gone[1])), how="withdrawn")
-    played = pieces.chosen(tournament, choice.pieces, round, number, (first, second), choice.twice)
+    played = pieces.chosen(tournament, choice.pieces, round, number, seats, choice.twice)
     return replace(pairing, table=table_of(tournament, round, number), pieces=played)
 
 
@@ -277,7 +310,7 @@ def winner(tournament: Tournament, pairings: Sequence[Pairing]) -> int:
         return last.first
     one, two = last.points(last.first), last.points(last.second)
     if one == two:
-        margin = sum(pairing.margin * (1 if pairing.first == last.first else -1) for pairing in pairings)
+        margin = sum(pairing.margin(last.first) for pairing in pairings)
         one, two = (margin, 0) if margin else (last.second, last.first)  # the stronger seed has the lower number
     return last.first if one > two else last.second
 
@@ -289,16 +322,15 @@ def _slots(round: Round) -> dict[int, list[Pairing]]:
     return dict(sorted(slots.items()))
 
 
-def _knockout(tournament: Tournament) -> list[tuple[int, int | None, int]]:
+def _knockout(tournament: Tournament) -> list[tuple[tuple[int, ...], int]]:
     if not tournament.rounds:
         tree = brackets.knockout_first([entry.number for entry in tournament.entries])
-        return [(one or two or 0, two if one else None, slot) for slot, (one, two) in enumerate(tree)]
+        return [(tuple(number for number in pair if number), slot) for slot, pair in enumerate(tree)]
     on = [winner(tournament, pairings) for pairings in _slots(tournament.rounds[-1]).values()]
-    found: list[tuple[int, int | None, int]] = []
+    found: list[tuple[tuple[int, ...], int]] = []
     for slot, (one, two) in enumerate(zip(on[::2], on[1::2], strict=True)):
         firsts = {number: sum(pairing.first == number for pairing in tournament.of(number)) for number in (one, two)}
-        first, second = sorted((one, two), key=lambda number: (firsts[number], number))
-        found.append((first, second, slot))
+        found.append((tuple(sorted((one, two), key=lambda number: (firsts[number], number))), slot))
     return found
 
 
@@ -309,10 +341,10 @@ def _replays(tournament: Tournament, now: float, choice: Choice) -> Tournament:
     round = tournament.rounds[-1]
     for slot, games in _slots(round).items():
         last = games[-1]
-        drawn = last.second is not None and last.score == (0.5, 0.5)
+        drawn = last.score == (0.5, 0.5)
         if drawn and len(games) <= MOST_REPLAYS:
             number = max(pairing.number for pairing in round.pairings) + 1
-            again = _pairing(tournament, round.number, number, last.second or 0, last.first, slot, now, choice)
+            again = _pairing(tournament, round.number, number, last.seats[::-1], slot, now, choice)
             round = replace(round, pairings=(*round.pairings, again))
     return replace(tournament, rounds=(*tournament.rounds[:-1], round))
 
@@ -323,18 +355,34 @@ def _replays(tournament: Tournament, now: float, choice: Choice) -> Tournament:
 def _arena(tournament: Tournament, now: float, choice: Choice) -> Tournament:
     if now >= tournament.began + 60 * tournament.plan.minutes:
         return tournament if tournament.waiting else replace(tournament, status="ended", ended=now)
-    busy = {number for pairing in tournament.waiting for number in pairing.both}
-    free = []
-    for entry in tournament.active:
-        if entry.number not in busy:
+    busy = {number for pairing in tournament.waiting for number in pairing.seats}
+    there = [entry for entry in tournament.active if entry.number not in busy]
+    tables: Sequence[tuple[int, ...]]
+    if tournament.plan.seats > 2:
+        tables = _arena_of_more(tournament, there, bool(busy))
+    else:
+        free = []
+        for entry in there:
             mine = tournament.of(entry.number)
             free.append((entry, arena.points(entry.number, mine)[0], mine[-1] if mine else None))
-    pairs = arena.pair(free, len(tournament.active))
-    if not pairs:
+        tables = arena.pair(free, len(tournament.active))
+    if not tables:
         return tournament
     number = len(tournament.rounds) + 1
     pairings = tuple(
-        _pairing(tournament, number, place, first, second, 0, now, choice)
-        for place, (first, second) in enumerate(pairs, 1)
+        _pairing(tournament, number, place, seats, 0, now, choice) for place, seats in enumerate(tables, 1)
     )
     return replace(tournament, rounds=(*tournament.rounds, Round(number, now, pairings)))
+
+
+def _arena_of_more(tournament: Tournament, there: Sequence[Entry], wait: bool) -> list[tuple[int, ...]]:
+    """Tables of those who are free, whoever has played least first; full ones only while others may come back."""
+    plan = replace(tournament.plan, smaller=tournament.plan.smaller and not wait)
+    lots = Random(f"{tournament.seed} {len(tournament.rounds)}")
+    field = [
+        one._replace(points=arena.points(one.number, tournament.of(one.number))[0], rests=-one.seats.total())
+        for one in pods.past(plan, [entry.number for entry in there], [list(tournament.pairings)])
+    ]
+    tables, _ = pods.seated(field, plan, lots, by_points=True)
+    people = {entry.number for entry in there if not entry.bot}
+    return [table for table in tables if people & set(table)]

@@ -1,57 +1,68 @@
-"""What the two of a pairing play: armies, factions, whatever the game calls its pieces. Lots are drawn by the seed."""
+"""What those at a table play: armies, factions, whatever the game calls its pieces. Lots are drawn by the seed."""
 
 from __future__ import annotations
 
 from random import Random
 
-from sztab.tournaments.values import Entry, Pairing, Tournament
+from sztab.tournaments.values import Entry, Tournament
 
 
 def chosen(
-    tournament: Tournament, there: tuple[str, ...], round: int, number: int, pair: tuple[int, int], twice: bool
+    tournament: Tournament, there: tuple[str, ...], round: int, number: int, seats: tuple[int, ...], twice: bool
 ) -> tuple[str, ...]:
-    """The pieces of a pairing; `there` are all that the game has, `twice`: both may wish for the same."""
+    """The pieces of a pairing; `there` are all that the game has, `twice`: several may wish for the same."""
     plan = tournament.plan
     pool = plan.pool or there
     if plan.pieces == "options" or not pool:
         return ()
     lots = Random(f"{tournament.seed} {round} {number}")
-    first, second = (tournament.entry(one) for one in pair)
     if plan.pieces == "mirror":
-        return (lots.choice(pool),) * 2
+        return (lots.choice(pool),) * len(seats)
     if plan.pieces == "draw":
-        return tuple(lots.sample(pool, 2))
+        return tuple(lots.sample(pool, len(seats)))
     find = _from_pool if plan.pieces == "pool" else _wished
-    mine = find(tournament, first, second, pool, lots, "", twice)
-    return mine, find(tournament, second, first, pool, lots, mine, twice)
+    entries = [tournament.entry(one) for one in seats]
+    taken: list[str] = []
+    for entry in entries:
+        banned = {piece for other in entries if other is not entry for piece in other.bans}
+        taken.append(find(tournament, entry, banned, pool, lots, taken, twice))
+    return tuple(taken)
 
 
 def _wished(
-    tournament: Tournament, entry: Entry, _: Entry, pool: tuple[str, ...], lots: Random, taken: str, twice: bool
+    tournament: Tournament,
+    entry: Entry,
+    _: set[str],
+    pool: tuple[str, ...],
+    lots: Random,
+    taken: list[str],
+    twice: bool,
 ) -> str:
     """What somebody chose last, or chose for all games; by lot where that is nothing, or cannot be."""
-    left = [piece for piece in pool if piece != taken]
+    left = [piece for piece in pool if piece not in taken]
     allowed = pool if twice else left
     return next((piece for piece in entry.picks[:1] if piece in allowed), "") or lots.choice(left)
 
 
 def _from_pool(
-    tournament: Tournament, entry: Entry, other: Entry, pool: tuple[str, ...], lots: Random, taken: str, _: bool
+    tournament: Tournament,
+    entry: Entry,
+    banned: set[str],
+    pool: tuple[str, ...],
+    lots: Random,
+    taken: list[str],
+    _: bool,
 ) -> str:
-    """The first wish that was not played before, and that the other neither plays nor has excluded; each piece once."""
-    left = [piece for piece in pool if piece != taken]
+    """The first wish that was not played before, and that no other plays or has excluded; each piece once."""
+    left = [piece for piece in pool if piece not in taken]
     used = [piece for piece in _played(tournament, entry.number) if piece in left]
     while used and set(used) >= set(left):  # all were played: the pool begins anew
         for piece in left:
             used.remove(piece)
     fresh = [piece for piece in left if piece not in used]
-    allowed = [piece for piece in fresh if piece not in other.bans] or fresh
+    allowed = [piece for piece in fresh if piece not in banned] or fresh
     return next((piece for piece in entry.picks if piece in allowed), "") or lots.choice(allowed)
 
 
 def _played(tournament: Tournament, number: int) -> list[str]:
-    return [_piece(pairing, number) for pairing in tournament.of(number) if pairing.pieces]
-
-
-def _piece(pairing: Pairing, number: int) -> str:
-    return pairing.pieces[0] if number == pairing.first else pairing.pieces[-1]
+    return [pairing.pieces[pairing.seats.index(number)] for pairing in tournament.of(number) if pairing.pieces]

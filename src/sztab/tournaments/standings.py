@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -9,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sztab.tournaments import arena
-from sztab.tournaments.values import Entry, Pairing, TieBreak, Tournament
+from sztab.tournaments.values import Entry, Pairing, Plan, TieBreak, Tournament, outcome
 
 Values = dict[int, float]
 
@@ -33,12 +34,12 @@ class Row(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """What somebody got against somebody else, in the order of the rounds."""
+    """What somebody got against others, in the order of the rounds."""
 
     round: int
-    other: int | None
+    others: tuple[int, ...]  # at the same table; empty: a bye
     score: float | None
-    first: bool
+    seat: int  # counted from 1
     how: str | None
 
 
@@ -60,7 +61,7 @@ def _ranked(tournament: Tournament, group: list[_Counted], all: dict[int, _Count
         values: dict[int, float] = {}
 
         def measured(tied: Sequence[_Counted], tie: TieBreak = tie, values: dict[int, float] = values) -> Values:
-            worth = {one.number: _worth(tie, one, tied, all) for one in tied}
+            worth = {one.number: _worth(tournament.plan, tie, one, tied, all) for one in tied}
             values.update(worth)
             return worth
 
@@ -97,11 +98,11 @@ class _Counted:
         self.pairings = tournament.of(entry.number)
         self.ties: dict[str, float] = {}
         done = [pairing for pairing in self.pairings if not pairing.open]
-        games = [pairing for pairing in done if pairing.second is not None]
-        scores = [pairing.points(self.number) for pairing in games]
-        self.wins, self.draws, self.losses = scores.count(1), scores.count(0.5), scores.count(0)
+        games = [pairing for pairing in done if not pairing.bye]
+        outcomes = Counter(outcome(pairing, self.number) for pairing in games)
+        self.wins, self.draws, self.losses = outcomes["won"], outcomes["between"], outcomes["lost"]
         self.byes = len(done) - len(games)
-        self.margin = sum(pairing.margin if self.number == pairing.first else -pairing.margin for pairing in games)
+        self.margin = sum(pairing.margin(self.number) for pairing in games)
         self.streak = 0
         self.points = sum(pairing.points(self.number) for pairing in done)
         self.place = 0.0  # how far somebody came in a knockout
@@ -137,39 +138,50 @@ def _round_of(tournament: Tournament, pairing: Pairing) -> int:
 
 
 def _out(tournament: Tournament, pairing: Pairing, number: int) -> bool:
-    return pairing.second is not None and pairing.points(number) < pairing.points(pairing.other(number) or 0)
+    return not pairing.bye and pairing.points(number) < pairing.points(pairing.other(number) or 0)
 
 
-def _worth(tie: TieBreak, one: _Counted, tied: Sequence[_Counted], all: dict[int, _Counted]) -> float:
+def _worth(
+    plan: Plan, tie: TieBreak, one: _Counted, tied: Sequence[_Counted], all: dict[int, _Counted]
+) -> float:  # fmt: skip
     if tie == "wins":
         return one.wins
     if tie == "margin":
         return one.margin
     if tie == "buchholz":
-        return _buchholz(one, all)
-    return _direct(one, tied)
+        return _buchholz(plan, one, all)
+    return _direct(plan, one, tied)
 
 
-def _buchholz(one: _Counted, all: dict[int, _Counted]) -> float:
-    """The points of all opponents; a bye counts as an opponent who has what one has oneself."""
+def _buchholz(plan: Plan, one: _Counted, all: dict[int, _Counted]) -> float:
+    """The points of all opponents; whoever was not there counts as one who has what one has oneself."""
+    most = plan.seats - max(map(len, plan.sides), default=1)
     total = 0.0
     for pairing in one.pairings:
         if not pairing.open:
-            other = pairing.other(one.number)
-            total += one.points if other is None or not pairing.played else all[other].points
+            foes = plan.foes(pairing, one.number) if pairing.played else ()
+            total += sum(all[foe].points for foe in foes) + max(0, most - len(foes)) * one.points
     return total
 
 
-def _direct(one: _Counted, tied: Sequence[_Counted]) -> float:
+def _direct(plan: Plan, one: _Counted, tied: Sequence[_Counted]) -> float:
     """The points against those who are equal otherwise; nothing where not all of them have met."""
     numbers = {other.number for other in tied}
     met = {
-        other.number: {pairing.other(other.number) for pairing in other.pairings if pairing.played} & numbers
+        other.number: {foe for pairing in other.pairings if pairing.played for foe in plan.foes(pairing, other.number)}
+        & numbers
         for other in tied
     }
     if len(tied) < 2 or any(len(found) < len(tied) - 1 for found in met.values()):
         return 0.0
-    return sum(pairing.points(one.number) for pairing in one.pairings if pairing.other(one.number) in numbers)
+    meetings = [
+        (pairing.points(one.number), pairing.points(foe))
+        for pairing in one.pairings
+        if not pairing.open
+        for foe in plan.foes(pairing, one.number)
+        if foe in numbers
+    ]
+    return sum((mine > theirs) + (mine == theirs) / 2 for mine, theirs in meetings)
 
 
 def _moving(tournament: Tournament, rows: list[Row]) -> list[Row]:
@@ -191,8 +203,8 @@ def cross_table(tournament: Tournament) -> dict[int, list[Cell]]:
     found: dict[int, list[Cell]] = {entry.number: [] for entry in tournament.entries}
     for round in tournament.rounds:
         for pairing in round.pairings:
-            for number in pairing.both:
+            for seat, number in enumerate(pairing.seats, 1):
                 score = None if pairing.open else pairing.points(number)
-                cell = Cell(round.number, pairing.other(number), score, number == pairing.first, pairing.how)
+                cell = Cell(round.number, pairing.others(number), score, seat, pairing.how)
                 found[number].append(cell)
     return found

@@ -43,7 +43,7 @@ def past(numbers: Iterable[int], rounds: Sequence[Sequence[Pairing]]) -> list[Pa
     for pairings in rounds:
         before, seen = dict(points), set()
         for pairing in pairings:
-            for number in pairing.both:
+            for number in pairing.seats:
                 if number not in points:
                     continue
                 seen.add(number)

@@ -49,10 +49,29 @@ class Plan(Struct, frozen=True):
     division: int = 0  # how many play in one division of a league
     moves: int = 1  # that go up, and down, from each division
     ties: tuple[TieBreak, ...] = ()  # empty: the usual ones of the kind
+    seats: int = 2  # at a table
+    sides: tuple[tuple[int, ...], ...] = ()  # seats that win and lose together; empty: everybody for themselves
+    smaller: bool = False  # a table may have one seat fewer where the field does not divide
 
     @property
     def tie_breaks(self) -> tuple[TieBreak, ...]:
         return self.ties or TIE_BREAKS[self.kind]
+
+    @property
+    def fewest(self) -> int:
+        """Who must be there for a table."""
+        return self.seats - self.smaller
+
+    @property
+    def level(self) -> float:
+        """What somebody gets who is level with everybody."""
+        return 0.5 if self.sides else (self.seats - 1) / 2
+
+    def foes(self, pairing: Pairing, number: int) -> tuple[int, ...]:
+        """Those at a table whom somebody plays against."""
+        seat = pairing.seats.index(number)
+        mine = next((side for side in self.sides if seat in side), (seat,))
+        return tuple(other for place, other in enumerate(pairing.seats) if place not in mine)
 
 
 class Entry(Struct, frozen=True):
@@ -71,18 +90,17 @@ class Entry(Struct, frozen=True):
 
 
 class Pairing(Struct, frozen=True):
-    """Two who meet, or one who has a bye. `first` has the first side."""
+    """Those who meet at a table, in the order of its seats, or one who has a bye."""
 
     number: int
-    first: int
-    second: int | None = None
+    seats: tuple[int, ...]
     table: str = ""  # where it is played
-    pieces: tuple[str, ...] = ()  # what the two play; empty: what the options say
+    pieces: tuple[str, ...] = ()  # what they play; empty: what the options say
     begun: float = 0
     slot: int = 0  # the place in a knockout
-    score: tuple[float, float] | None = None  # None: not known yet
+    score: tuple[float, ...] | None = None  # of each seat; None: not known yet
     how: How | None = None
-    margin: int = 0  # of the first over the second, as the game counts it
+    margins: tuple[int, ...] = ()  # of each seat, as the game counts it
 
     @property
     def open(self) -> bool:
@@ -90,20 +108,41 @@ class Pairing(Struct, frozen=True):
 
     @property
     def played(self) -> bool:
-        """Did both sit at a table? Then they have met."""
+        """Did they sit at a table? Then they have met."""
         return self.how == "game" or (self.how == "decided" and bool(self.table))
 
     @property
-    def both(self) -> tuple[int, ...]:
-        return (self.first,) if self.second is None else (self.first, self.second)
+    def bye(self) -> bool:
+        return len(self.seats) == 1
+
+    @property
+    def first(self) -> int:
+        return self.seats[0]
+
+    @property
+    def second(self) -> int | None:
+        return None if self.bye else self.seats[1]
 
     def points(self, number: int) -> float:
-        if self.score is None:
-            return 0.0
-        return self.score[0] if number == self.first else self.score[1]
+        return 0.0 if self.score is None else self.score[self.seats.index(number)]
+
+    def margin(self, number: int) -> int:
+        return self.margins[self.seats.index(number)] if self.margins else 0
+
+    def others(self, number: int) -> tuple[int, ...]:
+        return tuple(other for other in self.seats if other != number)
 
     def other(self, number: int) -> int | None:
-        return self.second if number == self.first else self.first
+        """The one who is met where two meet; None: a bye."""
+        return next(iter(self.others(number)), None)
+
+
+def outcome(pairing: Pairing, number: int) -> Literal["won", "between", "lost"]:
+    """Ahead of somebody and behind nobody, the other way round or without a point, or neither."""
+    mine, scores = pairing.points(number), pairing.score or ()
+    if mine and mine == max(scores) and mine > min(scores):
+        return "won"
+    return "lost" if not mine or mine == min(scores) < max(scores) else "between"
 
 
 class Round(Struct, frozen=True):
@@ -154,4 +193,4 @@ class Tournament(Struct, frozen=True):
 
     def of(self, number: int) -> list[Pairing]:
         """All pairings of somebody, in order."""
-        return [pairing for pairing in self.pairings if number in pairing.both]
+        return [pairing for pairing in self.pairings if number in pairing.seats]

@@ -46,8 +46,8 @@ class Ended(NamedTuple):
 
     scores: tuple[float, ...]
     answers: tuple[int | None, ...]
-    dealt: int | None  # by the first seat
-    taken: int | None
+    margins: tuple[int, ...]  # what is counted as dealt less what was taken, as far as it is known
+    stayed: tuple[bool, ...]
     reason: str
 
 
@@ -166,7 +166,7 @@ def unfinished(engine: Engine, owner: str) -> int:
 def ended(engine: Engine, ids: Collection[str]) -> dict[str, Ended]:
     """Those of some tables whose games are over."""
     c = results.c
-    query = select(c.table, c.score, c.answers, c.dealt, c.taken, c.reason)
+    query = select(c.table, c.score, c.answers, c.dealt, c.taken, c.stayed, c.reason)
     query = query.where(c.table.in_(ids)).order_by(c.table, c.seat)
     found: dict[str, list[Any]] = {}
     with engine.connect() as connection:
@@ -176,8 +176,8 @@ def ended(engine: Engine, ids: Collection[str]) -> dict[str, Ended]:
         table: Ended(
             tuple(row.score for row in rows),
             tuple(row.answers for row in rows),
-            rows[0].dealt,
-            rows[0].taken,
+            tuple((row.dealt or 0) - (row.taken or 0) for row in rows),
+            tuple(row.stayed for row in rows),
             rows[0].reason,
         )
         for table, rows in found.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.messages.notice_values import About, NewNotice
-from sztab.tournaments.values import Tournament
+from sztab.tournaments.values import Pairing, Tournament
 
 
 def calls(before: Tournament, tournament: Tournament) -> list[NewNotice]:
@@ -17,9 +17,18 @@ def calls(before: Tournament, tournament: Tournament) -> list[NewNotice]:
             f"round:{pairing.table}:{number}",
             pairing.begun,
             pairing.begun,
-            About(game=tournament.plan.game, name=other.name, title=tournament.plan.title, table=pairing.table),
+            About(
+                game=tournament.plan.game,
+                name=_others(tournament, pairing, number),
+                title=tournament.plan.title,
+                table=pairing.table,
+            ),
         )
         for pairing in fresh
-        for number in pairing.both
-        if (entry := tournament.entry(number)).player and (other := tournament.entry(pairing.other(number) or number))
+        for number in pairing.seats
+        if (entry := tournament.entry(number)).player
     ]
+
+
+def _others(tournament: Tournament, pairing: Pairing, number: int) -> str:
+    return ", ".join(tournament.entry(other).name for other in pairing.others(number))

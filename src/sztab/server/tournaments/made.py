@@ -40,8 +40,9 @@ def plan_of(request: TournamentRequest) -> Plan:
         raise Refused(400, Sentence("This game has no {piece}.", piece=unknown[0]), field="pool")
     if request.pieces != "options" and not game.pieces():
         raise Refused(400, "There is nothing to choose in this game.", field="pieces")
-    if request.pool and len(set(request.pool)) < 2 and request.pieces != "mirror":
-        raise Refused(400, "A pool needs at least two.", field="pool")
+    there = len(set(request.pool) or game.pieces())
+    if there < request.seats and request.pieces not in ("mirror", "options"):
+        raise Refused(400, Sentence("A pool needs at least {count}.", count=request.seats), field="pool")
     plan = Plan(
         request.kind,
         request.game,
@@ -64,28 +65,46 @@ def plan_of(request: TournamentRequest) -> Plan:
         request.division,
         request.moves,
         tuple(dict.fromkeys(request.ties)),
+        request.seats,
     )
     if not plan.title:
         raise Refused(400, "A tournament needs a name.", field="title")
-    must_fit(plan)
-    return plan
+    try:
+        sides = sides_of(plan, plan.seats)
+    except BadInput as error:
+        raise bad_input(error) from None
+    if sides is None:
+        many = Sentence("This game does not have {count} seats that play against each other.", count=plan.seats)
+        raise Refused(400, many, field="options")
+    if plan.seats > 2 and plan.kind == "knockout":
+        raise Refused(400, "In a knockout two play against each other.", field="seats")
+    if len(sides) < plan.seats:
+        return replace(plan, sides=sides)
+    return replace(plan, smaller=plan.seats > 3 and plan.pieces != "options" and _divides(plan))
 
 
-def must_fit(plan: Plan) -> None:
-    """Two seats that play against each other, whatever is drawn."""
+def _divides(plan: Plan) -> bool:
+    """Can one fewer play the same game?"""
+    try:
+        return sides_of(plan, plan.seats - 1) == tuple((seat,) for seat in range(plan.seats - 1))
+    except BadInput:
+        return False
+
+
+def sides_of(plan: Plan, seats: int) -> tuple[tuple[int, ...], ...] | None:
+    """Who plays against whom, whatever is drawn; None: not so many, or not against each other."""
     game, pool = find(plan.game), plan.pool or tuple(find(plan.game).pieces())
     tries: list[tuple[str, ...]] = [()]
     if plan.pieces == "mirror":
-        tries = [(piece, piece) for piece in pool]
+        tries = [(piece,) * seats for piece in pool]
     elif plan.pieces != "options":
-        tries = list(zip(pool, (*pool[1:], pool[0]), strict=True))
+        tries = [tuple((*pool, *pool)[place : place + seats]) for place in range(len(pool))]
+    found = set()
     for pieces in tries:
-        try:
-            state = game.new(options_of(plan, pieces))
-        except BadInput as error:
-            raise bad_input(error) from None
-        if game.sides(state) != ((0,), (1,)) or len(game.seats(state)) != 2:
-            raise Refused(400, "In a tournament two play against each other.", field="options")
+        state = game.new(options_of(plan, pieces))
+        found.add(game.sides(state) if len(game.seats(state)) == seats else ())
+    sides = found.pop()
+    return sides if len(sides) > 1 and not found else None
 
 
 def options_of(plan: Plan, pieces: tuple[str, ...]) -> dict[str, str]:
@@ -93,14 +112,14 @@ def options_of(plan: Plan, pieces: tuple[str, ...]) -> dict[str, str]:
 
 
 def choice_of(plan: Plan) -> Choice:
-    """What the game lets one choose from, and whether both may choose the same."""
+    """What the game lets one choose from, and whether several may choose the same."""
     game = find(plan.game)
     pieces = tuple(game.pieces())
     if plan.pieces == "options" or not pieces:
         return Choice()
     one = (plan.pool or pieces)[0]
     try:
-        game.new(options_of(plan, (one, one)))
+        game.new(options_of(plan, (one,) * plan.seats))
     except BadInput:
         return Choice(pieces)
     return Choice(pieces, twice=True)
@@ -109,7 +128,9 @@ def choice_of(plan: Plan) -> Choice:
 def mode_of(plan: Plan) -> str:
     game = find(plan.game)
     pool = plan.pool or tuple(game.pieces())
-    pieces = () if plan.pieces == "options" else (pool[0], pool[0 if plan.pieces == "mirror" else 1])
+    pieces = (
+        () if plan.pieces == "options" else pool[:1] * plan.seats if plan.pieces == "mirror" else pool[: plan.seats]
+    )
     return game.mode(game.new(options_of(plan, pieces)))
 
 
@@ -126,7 +147,7 @@ def table_of(tournament: Tournament, round: int, pairing: Pairing, absence: floa
     options = options_of(plan, pairing.pieces)
     first = game.new(options)
     names = game.seats(first)
-    entries = [tournament.entry(number) for number in pairing.both]
+    entries = [tournament.entry(number) for number in pairing.seats]
     table = TableDocument(
         id=pairing.table,
         game=plan.game,

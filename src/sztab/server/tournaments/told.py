@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import Any
 
 import msgspec
 
@@ -26,7 +25,7 @@ from sztab.messages.tournaments import (
 from sztab.server.store.tournaments import Kept
 from sztab.server.tournaments import made
 from sztab.tournaments import course
-from sztab.tournaments.standings import cross_table, standings
+from sztab.tournaments.standings import Cell, cross_table, standings
 from sztab.tournaments.values import Entry, Pairing, Tournament
 
 _PLAIN = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
@@ -69,6 +68,9 @@ def info(tournament: Tournament) -> TournamentInfo:
             plan.division,
             plan.moves,
             list(plan.tie_breaks),
+            plan.seats,
+            [list(side) for side in plan.sides],
+            plan.smaller,
         ),
     )
 
@@ -104,13 +106,12 @@ def _pairing(pairing: Pairing) -> PairingInfo:
     score = None if pairing.score is None else list(pairing.score)
     return PairingInfo(
         pairing.number,
-        pairing.first,
-        pairing.second,
+        list(pairing.seats),
         pairing.table or None,
         list(pairing.pieces),
         score,
         pairing.how,
-        pairing.margin,
+        list(pairing.margins),
     )
 
 
@@ -118,7 +119,7 @@ def _me(tournament: Tournament, player: Player | None) -> MyPart | None:
     entry = tournament.entry_of(player.id) if player else None
     if not entry:
         return None
-    waiting = [pairing.table for pairing in tournament.waiting if entry.number in pairing.both and pairing.table]
+    waiting = [pairing.table for pairing in tournament.waiting if entry.number in pairing.seats and pairing.table]
     return MyPart(entry.number, entry.gone, list(entry.picks), list(entry.bans), waiting[0] if waiting else None)
 
 
@@ -140,7 +141,7 @@ def _called(entry: Entry) -> str:
 
 
 def as_csv(tournament: Tournament) -> str:
-    """Standings with the results of each round: opponent, side and points, as `7w1`, `3b½`, `+` for a bye."""
+    """Standings with the results of each round: opponent, side and points (`7w1`, `3b½`, `bye1`, `2+5+7=3`)."""
     crosses = crossed(tournament)
     ties = tournament.plan.tie_breaks
     lines = io.StringIO()
@@ -158,11 +159,13 @@ def as_csv(tournament: Tournament) -> str:
     return lines.getvalue()
 
 
-def _short(cell: Any) -> str:
-    points = "" if cell.score is None else {1: "1", 0.5: "½", 0: "0"}.get(cell.score, "")
-    if cell.other is None:
+def _short(cell: Cell) -> str:
+    points = "" if cell.score is None else {1: "1", 0.5: "½", 0: "0"}.get(cell.score, _number(cell.score))
+    if not cell.others:
         return f"bye{points}"
-    return f"{cell.other}{'w' if cell.first else 'b'}{points}"
+    if len(cell.others) == 1:
+        return f"{cell.others[0]}{'w' if cell.seat == 1 else 'b'}{points}"
+    return f"{'+'.join(map(str, cell.others))}={points}"
 
 
 def _number(value: float) -> str:

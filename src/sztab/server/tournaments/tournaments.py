@@ -11,6 +11,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from functools import partial
+from math import inf
 
 from sztab import bots
 from sztab.core.action import BadInput
@@ -30,8 +31,8 @@ from sztab.server.tournaments.calls import calls
 from sztab.table import value as playing
 from sztab.table.documents import Result
 from sztab.table.leavers import lost
-from sztab.tournaments import course
-from sztab.tournaments.values import Entry, How, Pairing, Tournament
+from sztab.tournaments import course, pods
+from sztab.tournaments.values import Entry, How, Pairing, Plan, Tournament
 
 log = logging.getLogger("sztab.server.tournaments")
 NO_TOURNAMENT = Sentence("There is no such tournament.")
@@ -119,8 +120,8 @@ class Tournaments:
         kept = await self._change(id, edit)
         entry = who(kept.tournament)
         for pairing in kept.tournament.waiting if entry and entry.gone else ():
-            if entry and entry.number in pairing.both and pairing.table:
-                await self._give_up(pairing.table, pairing.both.index(entry.number), "resigned")
+            if entry and entry.number in pairing.seats and pairing.table:
+                await self._give_up(pairing.table, pairing.seats.index(entry.number), "resigned")
         return kept
 
     async def add_bot(self, id: str, bot: str, player: Player) -> Kept:
@@ -143,8 +144,11 @@ class Tournaments:
 
     async def decide(self, id: str, request: ResultRequest, player: Player) -> Kept:
         _must_run((await self.get(id)).tournament, player)
-        score = _SCORES[request.score]
-        await self._change(id, lambda now: course.decided(now, request.round, request.number, score))
+
+        def edit(now: Tournament) -> Tournament:
+            return course.decided(now, request.round, request.number, _said(now.plan, request))
+
+        await self._change(id, edit)
         await self.tend(id)
         return await self.get(id)
 
@@ -250,11 +254,11 @@ class Tournaments:
             return tournament
         ended = await self._store.read(stored.ended, self._store.engine, list(waiting))
         for table, found in ended.items():
-            score, how = (found.scores[0], found.scores[1]), _how(found)
-            margin = 0 if found.dealt is None or found.taken is None else found.dealt - found.taken
-            tournament = course.recorded(tournament, table, score, how, margin)
-            if how == "absent" and tournament.plan.kind == "arena":
-                tournament = course.left(tournament, waiting[table].both[found.scores.index(0.0)])
+            score, how = _score(tournament.plan, found), _how(found)
+            tournament = course.recorded(tournament, table, score, how, found.margins)
+            if tournament.plan.kind == "arena":
+                for seat in _missing(found, how):
+                    tournament = course.left(tournament, waiting[table].seats[seat])
         return tournament
 
     async def _make_tables(self, tournament: Tournament) -> bool:
@@ -278,7 +282,7 @@ class Tournaments:
         return complete
 
     def _bots_only(self, tournament: Tournament, pairing: Pairing) -> bool:
-        return all(tournament.entry(number).bot for number in pairing.both)
+        return all(tournament.entry(number).bot for number in pairing.seats)
 
     def _bot_places(self, tournament: Tournament) -> int:
         return self._bot_games - self._tables.bot_turns.games(tournament.owner)
@@ -341,6 +345,38 @@ def _how(found: Ended) -> How:
     if found.reason == "time" and 0.0 in found.scores and found.answers[found.scores.index(0.0)] == 0:
         return "absent"
     return "game"
+
+
+def _score(plan: Plan, found: Ended) -> tuple[float, ...]:
+    """Where more than two play: by what they won, then by the margin; a seat that was left to a bot comes last."""
+    if plan.seats == 2:
+        return found.scores
+    return pods.by_place(
+        plan,
+        [
+            (score, margin) if stayed else (0.0, -inf)
+            for score, margin, stayed in zip(found.scores, found.margins, found.stayed, strict=True)
+        ],
+    )
+
+
+def _missing(found: Ended, how: How) -> list[int]:
+    """Seats of those whom an arena does not pair again before they come back."""
+    left = [seat for seat, stayed in enumerate(found.stayed) if not stayed]
+    return [found.scores.index(0.0)] if how == "absent" else left
+
+
+def _said(plan: Plan, request: ResultRequest) -> tuple[float, ...]:
+    """What whoever runs the tournament says about a game."""
+    if plan.seats == 2:
+        if not request.score:
+            raise Refused(400, "Say how the game ended.", field="score")
+        return _SCORES[request.score]
+    if not request.places:
+        raise Refused(400, "Say the place of each seat.", field="places")
+    best = min(request.places)
+    alone = len(set(request.places)) > 1
+    return pods.by_place(plan, [(float(place == best) if alone else 0.5, -place) for place in request.places])
 
 
 def _chosen(tournament: Tournament, request: EnterRequest) -> tuple[tuple[str, ...], tuple[str, ...]]:
