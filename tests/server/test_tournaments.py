@@ -21,9 +21,12 @@ from sztab.server.app import create_app
 from sztab.server.settings import Settings
 from sztab.server.store import tournaments as stored
 from sztab.server.store.schema import notices
+from sztab.server.tournaments import pairing
 from sztab.server.tournaments.tournaments import MOST_UNFINISHED
 from sztab.table import value as playing
 from sztab.table.documents import Result
+from sztab.tournaments import course
+from sztab.tournaments.values import Plan, Tournament
 
 Persons = Callable[[str], Person]
 
@@ -319,8 +322,8 @@ def test_more_than_two_meet_at_a_table(person: Persons, client: TestClient[Any],
         pairings = look(ann, id)["rounds"][number]["pairings"]
         assert sorted(len(p["seats"]) for p in pairings) == [3, 4]
         assert all(len(set(p["pieces"])) == len(p["seats"]) for p in pairings)
-        for pairing in pairings:
-            finish(client, pairing["table"], 0)
+        for one in pairings:
+            finish(client, one["table"], 0)
         tend(client, id)
     page = look(ann, id)
     assert page["tournament"]["status"] == "ended"
@@ -347,6 +350,19 @@ def test_partners_win_together_and_whoever_leaves_gets_nothing(person: Persons, 
     page = look(ann, id)
     assert page["rounds"][0]["pairings"][0]["score"] == [1, 0, 0, 0]
     assert page["tournament"]["status"] == "ended"
+
+
+def test_a_large_swiss_is_paired_in_a_process_of_its_own(monkeypatch: Any) -> None:
+    tournament = Tournament("o_1", Plan("swiss", "hex", rounds=3), "p_1", 0.0, "seed")
+    for number in range(pairing.FEW + 1):
+        tournament = course.entered(tournament, f"P{number}", f"p_{number}", skill=-number)
+    tournament = course.begun(tournament, 0.0)
+    alone = course.went_on(tournament, 1.0)
+    assert asyncio.run(pairing.Pairer().went_on(tournament, 1.0, course.Choice())) == alone
+    monkeypatch.setattr(pairing, "PATIENCE", 0.0)  # it is too slow, and does without
+    found = asyncio.run(pairing.Pairer().went_on(tournament, 1.0, course.Choice()))
+    assert found == course.went_on(tournament, 1.0, engine=False)
+    assert len({number for one in found.pairings for number in one.seats}) == pairing.FEW + 1
 
 
 def test_an_arena_of_three_waits_for_full_tables(person: Persons, client: TestClient[Any]) -> None:
@@ -398,6 +414,85 @@ def test_whoever_runs_it_decides_a_game(person: Persons, client: TestClient[Any]
     page = ann.post(f"/api/tournaments/{id}/results", round=1, number=1, score="draw")
     assert page["rounds"][0]["pairings"][0]["score"] == [0.5, 0.5]
     assert len(page["rounds"]) == 2
+
+
+def told_of(client: TestClient[Any], kind: str) -> dict[str, About]:
+    query = select(notices.c.player, notices.c.about).where(notices.c.kind == kind)
+    with client.app.state.server.store.engine.connect() as connection:
+        return {player: msgspec.json.decode(about, type=About) for player, about in connection.execute(query)}
+
+
+def test_it_is_changed_before_it_begins_and_not_later(person: Persons) -> None:
+    ann, bob = people(person, "Ann", "Bob")
+    id = make(ann, options={}, pieces="pool", pool=["borgo", "moloch", "outpost"], bans=1)
+    bob.post(f"/api/tournaments/{id}/join", picks=["outpost", "borgo"], bans=["outpost"])
+    wish = {"kind": "round_robin", "game": "hex", "title": "Better cup", "pieces": "pool", "pool": ["borgo", "moloch"]}
+    bob.post(f"/api/tournaments/{id}/plan", 403, **wish)
+    ann.post(f"/api/tournaments/{id}/plan", 400, **{**wish, "title": " "})
+    ann.post(f"/api/tournaments/{id}/plan", 409, **{**wish, "game": "wroclaw", "pieces": "options", "pool": []})
+    page = ann.post(f"/api/tournaments/{id}/plan", **wish)
+    assert (page["tournament"]["title"], page["tournament"]["plan"]["kind"]) == ("Better cup", "round_robin")
+    assert (look(bob, id)["me"]["picks"], look(bob, id)["me"]["bans"]) == (["borgo"], [])
+    ann.post(f"/api/tournaments/{id}/start")
+    ann.post(f"/api/tournaments/{id}/plan", 409, **wish)
+
+
+def test_it_is_called_off_and_everybody_is_told_once(member: Persons, client: TestClient[Any]) -> None:
+    ann, bob, cid = (member(name) for name in ("Ann", "Bob", "Cid"))
+    id = make(ann, "round_robin")
+    for other in (bob, cid):
+        other.post(f"/api/tournaments/{id}/join")
+    ann.post(f"/api/tournaments/{id}/start")
+    bob.post(f"/api/tournaments/{id}/cancel", 403)
+    page = ann.post(f"/api/tournaments/{id}/cancel")
+    assert (page["tournament"]["status"], page["tournament"]["cancelled"]) == ("ended", True)
+    ann.post(f"/api/tournaments/{id}/cancel", 409)
+    assert {player: about.link for player, about in told_of(client, "cancelled").items()} == dict.fromkeys(
+        (bob.id, cid.id), f"/tournaments/{id}"
+    )
+    # The game that runs is played to its end, is written down, and no round follows.
+    loser = next(one for one in (ann, bob, cid) if look(one, id)["me"]["table"])
+    table = resign(loser, id)
+    tend(client, id)
+    page = look(ann, id)
+    assert len(page["rounds"]) == 1
+    assert next(p for p in page["rounds"][0]["pairings"] if p["table"] == table)["score"] in ([1, 0], [0, 1])
+    assert page["tournament"]["cancelled"]
+
+
+def test_who_looks_after_a_club_runs_its_tournaments(member: Persons) -> None:
+    ann, bob, eve = (member(name) for name in ("Ann", "Bob", "Eve"))
+    ann.post("/api/clubs", 201, slug="wed", name="Wednesday", joining="open")
+    for other in (bob, eve):
+        other.post("/api/clubs/wed/join")
+    id = make(ann, club="wed")
+    assert not look(bob, id)["mine"]
+    eve.post(f"/api/tournaments/{id}/cancel", 403)
+    ann.post(f"/api/clubs/wed/members/{bob.id}", role="manager")
+    assert look(bob, id)["mine"]
+    bob.post(f"/api/tournaments/{id}/cancel")
+
+
+def test_the_next_season_of_a_league_is_made_once(member: Persons, client: TestClient[Any]) -> None:
+    everybody = [member(name) for name in ("Ann", "Bob", "Cid", "Dan")]
+    ann = everybody[0]
+    id = make(ann, "league", division=2, moves=1)
+    for other in everybody[1:]:
+        other.post(f"/api/tournaments/{id}/join")
+    ann.post(f"/api/tournaments/{id}/start")
+    ann.post(f"/api/tournaments/{id}/season", 409)
+    for one in everybody[:1] + everybody[2:3]:  # Bob and Dan win their divisions
+        resign(one, id)
+    tend(client, id)
+    assert look(ann, id)["tournament"]["status"] == "ended"
+    everybody[1].post(f"/api/tournaments/{id}/season", 403)
+    season = ann.post(f"/api/tournaments/{id}/season", 201)
+    assert ann.post(f"/api/tournaments/{id}/season", 201)["tournament"]["id"] == season["tournament"]["id"]
+    info = season["tournament"]
+    assert (info["season"], info["before"], look(ann, id)["tournament"]["next"]) == (2, id, info["id"])
+    assert told_of(client, "season").keys() == {one.id for one in everybody[1:]}
+    page = ann.post(f"/api/tournaments/{info['id']}/start")
+    assert {entry["name"]: entry["division"] for entry in page["entries"]} == {"Bob": 0, "Dan": 0, "Ann": 1, "Cid": 1}
 
 
 def test_chat_is_for_everybody_with_a_name_and_mutes_count(person: Persons, client: TestClient[Any]) -> None:

@@ -6,13 +6,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-# A challenge that was answered is told as challenges are.
-Kind = Literal["turn", "time", "challenge", "accepted", "declined", "round"]
+# A challenge that was answered is told as challenges are, all about tournaments as rounds are.
+Kind = Literal["turn", "time", "challenge", "accepted", "declined", "round", "cancelled", "season"]
 Wished = Literal["turn", "time", "challenge", "round"]
 Channel = Literal["page", "push", "email"]
 Digest = Literal["once", "hourly", "daily"]
 Minute = Annotated[int, Meta(ge=0, le=1439, description="of the day")]
-_WISHES: dict[Kind, Wished] = {"accepted": "challenge", "declined": "challenge"}
+_WISHES: dict[Kind, Wished] = {
+    "accepted": "challenge",
+    "declined": "challenge",
+    "cancelled": "round",
+    "season": "round",
+}
 
 
 def wished(kind: Kind) -> Wished:

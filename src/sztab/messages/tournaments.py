@@ -120,6 +120,10 @@ class TournamentInfo(Struct, frozen=True):
     entries: int
     begun: int
     plan: TournamentPlan
+    cancelled: bool
+    season: int  # of a league
+    before: str | None  # the season before, and the one after
+    next: str | None
 
 
 class EntryInfo(Struct, frozen=True):

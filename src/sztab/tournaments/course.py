@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from math import inf
 from random import Random
 from typing import NamedTuple
 
@@ -89,6 +90,38 @@ def _changed(tournament: Tournament, entry: Entry) -> Tournament:
     return replace(tournament, entries=entries)
 
 
+# ---- whoever runs it has thought better of it
+
+
+def edited(tournament: Tournament, plan: Plan, skills: Mapping[int, float]) -> Tournament:
+    """Another plan, before it begins; wishes that it does not know are forgotten."""
+    if tournament.status != "open":
+        raise BadInput(Sentence("This tournament has begun: it cannot be changed any more."))
+    if plan.game != tournament.plan.game:
+        raise BadInput(Sentence("The game of a tournament cannot be changed; call it off and make another one."))
+
+    def known(wished: tuple[str, ...]) -> tuple[str, ...]:
+        return () if plan.pieces == "options" else tuple(one for one in wished if not plan.pool or one in plan.pool)
+
+    entries = tuple(
+        replace(
+            entry,
+            picks=known(entry.picks),
+            bans=known(entry.bans)[: plan.bans],
+            skill=skills.get(entry.number, entry.skill),
+        )
+        for entry in tournament.entries
+    )
+    return replace(tournament, plan=plan, entries=entries)
+
+
+def called_off(tournament: Tournament, now: float) -> Tournament:
+    """It ends here. Games that run go on, and what comes of them is still written down."""
+    if tournament.status == "ended":
+        raise BadInput(Sentence("This tournament is over."))
+    return replace(tournament, status="ended", ended=now, cancelled=True)
+
+
 # ---- the start
 
 
@@ -106,7 +139,7 @@ def begun(tournament: Tournament, now: float, choice: Choice = Choice()) -> Tour
     plan = tournament.plan
     lots = Random(tournament.seed)
     pool = plan.pool or choice.pieces
-    order = sorted(tournament.active, key=lambda entry: (-entry.skill, entry.number))
+    order = sorted(tournament.active, key=lambda entry: (entry.rank or inf, -entry.skill, entry.number))
     sizes = brackets.divisions(len(order), plan.division, plan.fewest) if plan.kind == "league" else [len(order)]
     division_of = [place for place, size in enumerate(sizes) for _ in range(size)]
     entries = []
@@ -181,8 +214,16 @@ def _with_result(
 # ---- going on
 
 
-def went_on(tournament: Tournament, now: float, choice: Choice = Choice()) -> Tournament:  # noqa: B008  a constant
-    """What happens by itself: the start, a replay, the next round, the end. The same value when it is time for none."""
+def went_on(
+    tournament: Tournament,
+    now: float,
+    choice: Choice = Choice(),  # noqa: B008  a constant
+    engine: bool = True,
+) -> Tournament:
+    """What happens by itself: the start, a replay, the next round, the end. The same value when it is time for none.
+
+    Without the engine a Swiss is paired by least cost, which is faster.
+    """
     plan = tournament.plan
     if tournament.status == "open" and plan.starts is not None and now >= plan.starts:
         try:
@@ -209,7 +250,7 @@ def went_on(tournament: Tournament, now: float, choice: Choice = Choice()) -> To
             ready = over
         if not ready:
             return tournament
-        tournament = _next_round(tournament, now, choice)
+        tournament = _next_round(tournament, now, choice, engine)
 
 
 def due(tournament: Tournament, now: float) -> float | None:
@@ -231,7 +272,7 @@ def due(tournament: Tournament, now: float) -> float | None:
     return min(times, default=None)
 
 
-def _next_round(tournament: Tournament, now: float, choice: Choice) -> Tournament:
+def _next_round(tournament: Tournament, now: float, choice: Choice, engine: bool) -> Tournament:
     plan, number = tournament.plan, len(tournament.rounds) + 1
     found: list[tuple[tuple[int, ...], int]] = []  # seats, slot
     if plan.seats > 2:
@@ -239,7 +280,8 @@ def _next_round(tournament: Tournament, now: float, choice: Choice) -> Tournamen
     elif plan.kind == "swiss":
         numbers = [entry.number for entry in tournament.active]
         history = swiss.past(numbers, [round.pairings for round in tournament.rounds])
-        found = [(_those(pair), 0) for pair in swiss.pair(history, number, tournament.rounds_planned)]
+        pairs = swiss.pair(history, number, tournament.rounds_planned, engine)
+        found = [(_those(pair), 0) for pair in pairs]
     elif plan.kind == "knockout":
         found = _knockout(tournament)
     else:

@@ -87,6 +87,7 @@ class Entry(Struct, frozen=True):
     picks: tuple[str, ...] = ()  # pieces, the one they want first
     bans: tuple[str, ...] = ()
     division: int = 0
+    rank: int = 0  # by the season before, the best the first; 0: they did not play in it
 
 
 class Pairing(Struct, frozen=True):
@@ -171,6 +172,10 @@ class Tournament(Struct, frozen=True):
     rounds_planned: int = 0  # 0: not known before the start
     entries: tuple[Entry, ...] = ()
     rounds: tuple[Round, ...] = ()
+    cancelled: bool = False
+    season: int = 1  # of a league
+    before: str = ""  # the season before
+    next: str = ""  # the season after
 
     def entry(self, number: int) -> Entry:
         return next(entry for entry in self.entries if entry.number == number)

@@ -30,6 +30,10 @@ def title(kind: Kind, about: About) -> Sentence:
             return Sentence("{name} declines your challenge: {game}", name=about.name, game=game)
         case "round":
             return Sentence("A round begins: {title}", title=about.title)
+        case "cancelled":
+            return Sentence("Called off: {title}", title=about.title)
+        case "season":
+            return Sentence("A new season: {title}", title=about.title)
 
 
 def text(kind: Kind, about: About) -> Sentence:
@@ -53,6 +57,10 @@ def text(kind: Kind, about: About) -> Sentence:
             return Sentence("You play {name}.", name=about.name)
         case "round":
             return Sentence("Your game is ready.")
+        case "cancelled":
+            return Sentence("The tournament does not go on. Games that run are played to their end.")
+        case "season":
+            return Sentence("You take part again, unless you leave before it begins.")
 
 
 def said(sentence: Sentence, language: str) -> str:

@@ -77,6 +77,12 @@ def role(database: Engine | Connection, club: str, player: str) -> str | None:
     return found.scalar()
 
 
+def looks_after(engine: Engine, slug: str, player: str) -> bool:
+    """Whether somebody owns a club or is a manager of it."""
+    found = club(engine, slug)
+    return found is not None and role(engine, found.id, player) in ("owner", "manager")
+
+
 def asked(engine: Engine, club: str, player: str) -> bool:
     """Does this player wait for an answer?"""
     c = club_requests.c

@@ -55,7 +55,8 @@ def _columns(tournament: Tournament, due: float | None) -> dict[str, Any]:
     return {"status": tournament.status, "due": due, "document": _encode(tournament)}
 
 
-def add(engine: Engine, tournament: Tournament, due: float | None) -> None:
+def add(engine: Engine, tournament: Tournament, due: float | None, told: Sequence[NewNotice] = ()) -> bool:
+    """Store a new one; False: there is one of this name."""
     fixed = {
         "id": tournament.id,
         "game": tournament.plan.game,
@@ -65,9 +66,14 @@ def add(engine: Engine, tournament: Tournament, due: float | None) -> None:
         "created": tournament.created,
         "version": 1,
     }
-    with engine.execution_options(writes=True).begin() as connection:
-        connection.execute(insert(tournaments), {**fixed, **_columns(tournament, due)})
-        _write_players(connection, tournament, ())
+    try:
+        with engine.execution_options(writes=True).begin() as connection:
+            connection.execute(insert(tournaments), {**fixed, **_columns(tournament, due)})
+            _write_players(connection, tournament, ())
+            outbox.add(connection, told)
+    except IntegrityError:
+        return False
+    return True
 
 
 def get(engine: Engine, id: str) -> Kept | None:

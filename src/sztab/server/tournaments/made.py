@@ -19,7 +19,6 @@ from sztab.table.value import TableValue
 from sztab.tournaments.course import Choice
 from sztab.tournaments.values import Entry, Pairing, Plan, Tournament
 
-MOST_SWISS = 64  # the engine takes two seconds to pair so many
 SECONDS = 60.0
 
 
@@ -55,7 +54,7 @@ def plan_of(request: TournamentRequest) -> Plan:
         request.every,
         request.starts,
         request.late,
-        min(request.most, MOST_SWISS) if request.kind == "swiss" else request.most,
+        request.most,
         request.absence,
         clock_of(request.clock),
         request.rated,

@@ -72,10 +72,14 @@ def info(tournament: Tournament) -> TournamentInfo:
             [list(side) for side in plan.sides],
             plan.smaller,
         ),
+        tournament.cancelled,
+        tournament.season,
+        tournament.before or None,
+        tournament.next or None,
     )
 
 
-def page(kept: Kept, player: Player | None) -> TournamentPage:
+def page(kept: Kept, player: Player | None, mine: bool) -> TournamentPage:
     tournament = kept.tournament
     try:
         course.must_be_open(tournament)
@@ -92,7 +96,7 @@ def page(kept: Kept, player: Player | None) -> TournamentPage:
         ],
         standings(tournament),
         _me(tournament, player),
-        player is not None and player.id == tournament.owner,
+        mine,
         enters,
     )
 
@@ -174,4 +178,4 @@ def _number(value: float) -> str:
 
 def as_json(kept: Kept) -> bytes:
     """All that everybody may know, in the shape of the page."""
-    return msgspec.json.encode(page(kept, None))
+    return msgspec.json.encode(page(kept, None, mine=False))

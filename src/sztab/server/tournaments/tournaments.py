@@ -13,6 +13,8 @@ from collections.abc import Callable
 from functools import partial
 from math import inf
 
+from msgspec.structs import replace
+
 from sztab import bots
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
@@ -22,23 +24,25 @@ from sztab.messages.people import ChatMessage, Player
 from sztab.messages.tournaments import MOST_BOTS, EnterRequest, ResultRequest, TournamentRequest
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.tables import Tables, retried
+from sztab.server.store import clubs
 from sztab.server.store import tournaments as stored
 from sztab.server.store.store import Store
 from sztab.server.store.tournaments import Ended, Kept
 from sztab.server.store.unreadable import Unreadable
-from sztab.server.tournaments import made
-from sztab.server.tournaments.calls import calls
+from sztab.server.tournaments import calls, made
+from sztab.server.tournaments.pairing import Pairer
 from sztab.table import value as playing
 from sztab.table.documents import Result
 from sztab.table.leavers import lost
-from sztab.tournaments import course, pods
+from sztab.tournaments import course, pods, seasons
 from sztab.tournaments.values import Entry, How, Pairing, Plan, Tournament
 
 log = logging.getLogger("sztab.server.tournaments")
 NO_TOURNAMENT = Sentence("There is no such tournament.")
-NOT_YOURS = Sentence("Only the player who made the tournament can do this.")
+NOT_YOURS = Sentence("Only whoever made the tournament or looks after its club can do this.")
 MOST_UNFINISHED = 10  # tournaments of one player
 _ATTEMPTS = 20  # when others change the same tournament at the same moment
+_PATIENCE = 3.0  # seconds that somebody waits for the next round; it comes by itself
 _SOON = 5.0  # seconds until what could not be done yet is tried again
 _SCORES = {"win": (1.0, 0.0), "draw": (0.5, 0.5), "loss": (0.0, 1.0), "none": (0.0, 0.0)}
 Edit = Callable[[Tournament], Tournament]
@@ -55,6 +59,7 @@ class Tournaments:
         self._tell = tell
         self._absence = absence
         self._bot_games = bot_games  # without people, that run for one address
+        self._pairing = Pairer()
         self._tending: dict[str, asyncio.Task[None]] = {}
 
     # ---- made, entered and left
@@ -107,7 +112,7 @@ class Tournaments:
 
     async def remove(self, id: str, number: int, player: Player) -> Kept:
         """Whoever runs it lets somebody go."""
-        _must_run((await self.get(id)).tournament, player)
+        await self._run_by(id, player)
         return await self._leave(id, lambda tournament: _numbered(tournament, number))
 
     async def _leave(self, id: str, who: Callable[[Tournament], Entry | None]) -> Kept:
@@ -125,8 +130,7 @@ class Tournaments:
         return kept
 
     async def add_bot(self, id: str, bot: str, player: Player) -> Kept:
-        tournament = (await self.get(id)).tournament
-        _must_run(tournament, player)
+        tournament = await self._run_by(id, player)
         with_bot = await self._with_bot(tournament, bot)
         entry = with_bot.entries[-1]
         return await self._change(
@@ -134,8 +138,7 @@ class Tournaments:
         )  # fmt: skip
 
     async def start(self, id: str, player: Player) -> Kept:
-        tournament = (await self.get(id)).tournament
-        _must_run(tournament, player)
+        tournament = await self._run_by(id, player)
         choice = made.choice_of(tournament.plan)
 
         await self._change(id, lambda now: course.begun(now, self._tables.now(), choice))
@@ -143,14 +146,50 @@ class Tournaments:
         return await self.get(id)
 
     async def decide(self, id: str, request: ResultRequest, player: Player) -> Kept:
-        _must_run((await self.get(id)).tournament, player)
+        await self._run_by(id, player)
 
         def edit(now: Tournament) -> Tournament:
             return course.decided(now, request.round, request.number, _said(now.plan, request))
 
         await self._change(id, edit)
-        await self.tend(id)
+        await asyncio.wait({self._tend_beside(id)}, timeout=_PATIENCE)
         return await self.get(id)
+
+    async def edit(self, id: str, request: TournamentRequest, player: Player) -> Kept:
+        """Another plan, before it begins."""
+        tournament = await self._run_by(id, player)
+        plan = replace(made.plan_of(request), rated=tournament.plan.rated)  # guests may have entered
+        skills = {entry.number: await self._skill_of(entry, plan) for entry in tournament.entries}
+        return await self._change(id, lambda now: course.edited(now, plan, skills))
+
+    async def call_off(self, id: str, player: Player) -> Kept:
+        await self._run_by(id, player)
+        return await self._change(id, lambda now: course.called_off(now, self._tables.now()))
+
+    async def next_season(self, id: str, player: Player) -> Kept:
+        """The season after a league, or the one that was made of it before."""
+        tournament = await self._run_by(id, player)
+        now = self._tables.now()
+        try:
+            season = seasons.next_season(tournament, secrets.token_hex(16), now)
+        except BadInput as error:
+            raise _refused(error) from None
+        told = calls.season(season)
+        await self._store.write(stored.add, self._store.engine, season, course.due(season, now), told)
+        await self._change(id, lambda now: replace(now, next=season.id))
+        return await self.get(season.id)
+
+    async def runs(self, tournament: Tournament, player: Player | None) -> bool:
+        """Whoever made it, and who looks after its club."""
+        if not player or tournament.owner == player.id or not tournament.club:
+            return player is not None and tournament.owner == player.id
+        return await self._store.read(clubs.looks_after, self._store.engine, tournament.club, player.id)
+
+    async def _run_by(self, id: str, player: Player) -> Tournament:
+        tournament = (await self.get(id)).tournament
+        if not await self.runs(tournament, player):
+            raise Refused(403, NOT_YOURS)
+        return tournament
 
     async def say(self, id: str, player: Player, text: str) -> ChatMessage:
         await self.get(id)
@@ -167,11 +206,18 @@ class Tournaments:
 
     async def _with_bot(self, tournament: Tournament, bot: str) -> Tournament:
         """A bot is as strong as its rating or, where it has none, stands behind everybody who has one."""
-        game, name = tournament.plan.game, made.bot_of(tournament.plan.game, bot)
-        who = f"bot:{name}:{bots.level(game, name).version}"
-        rank = list(bots.names(game)).index(name) if name in bots.names(game) else 99
-        skill = await self._skill(who, game, made.mode_of(tournament.plan)) or -float(rank)
+        name = made.bot_of(tournament.plan.game, bot)
+        skill = await self._skill_of(Entry(0, name, bot=name), tournament.plan)
         return course.entered(_room(tournament), name, None, name, skill)
+
+    async def _skill_of(self, entry: Entry, plan: Plan) -> float:
+        game, mode = plan.game, made.mode_of(plan)
+        if not entry.bot:
+            return await self._skill(entry.player or "", game, mode)
+        there = list(bots.names(game))
+        rank = there.index(entry.bot) if entry.bot in there else 99
+        version = bots.level(game, entry.bot).version
+        return await self._skill(f"bot:{entry.bot}:{version}", game, mode) or -float(rank)
 
     async def _skill(self, who: str, game: str, mode: str) -> float:
         return await self._store.read(stored.skill, self._store.engine, who, game, mode) or 0.0
@@ -197,15 +243,19 @@ class Tournaments:
         raise Changed
 
     async def _save(self, before: Kept, after: Tournament, due: float | None) -> Kept | None:
-        told = calls(before.tournament, after)
+        told = calls.calls(before.tournament, after)
         return await self._store.write(stored.save, self._store.engine, before, after, due, told)
 
     async def sweep(self) -> None:
-        """Look after all that are due, beside everything else; a round may take a second to be paired."""
+        """Look after all that are due, beside everything else; a round may take a minute to be paired."""
         for id in await self._store.read(stored.due, self._store.engine, self._tables.now()):
-            if id not in self._tending:
-                task = self._tending[id] = asyncio.ensure_future(self._tended(id))
-                task.add_done_callback(lambda _, id=id: self._tending.pop(id, None))  # type: ignore[misc]
+            self._tend_beside(id)
+
+    def _tend_beside(self, id: str) -> asyncio.Task[None]:
+        if id not in self._tending:
+            task = self._tending[id] = asyncio.ensure_future(self._tended(id))
+            task.add_done_callback(lambda _: self._tending.pop(id, None))
+        return self._tending[id]
 
     async def _tended(self, id: str) -> None:
         try:
@@ -237,7 +287,7 @@ class Tournaments:
             before = await self.get(id)
             tournament = await self._with_results(before.tournament)
             now, choice = self._tables.now(), made.choice_of(tournament.plan)
-            after = await asyncio.to_thread(course.went_on, tournament, now, choice)
+            after = await self._pairing.went_on(tournament, now, choice)
             if after == before.tournament:
                 return before
             # Due at once, until its tables are there.
@@ -264,7 +314,8 @@ class Tournaments:
     async def _make_tables(self, tournament: Tournament) -> bool:
         """Make the tables that are missing; False: some have to wait, for bots play only so many games at once."""
         waiting = {pairing.table: (round.number, pairing) for round in tournament.rounds for pairing in round.pairings}
-        waiting = {table: found for table, found in waiting.items() if table and found[1].open}
+        running = tournament.status == "running"
+        waiting = {table: found for table, found in waiting.items() if table and found[1].open and running}
         there = await self._store.read(stored.there, self._store.engine, list(waiting))
         complete = True
         for table, (round, pairing) in waiting.items():
@@ -399,11 +450,6 @@ def _room(tournament: Tournament) -> Tournament:
 
 def _numbered(tournament: Tournament, number: int) -> Entry | None:
     return next((entry for entry in tournament.entries if entry.number == number), None)
-
-
-def _must_run(tournament: Tournament, player: Player) -> None:
-    if tournament.owner != player.id:
-        raise Refused(403, NOT_YOURS)
 
 
 def _refused(error: BadInput) -> Refused:

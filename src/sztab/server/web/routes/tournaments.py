@@ -39,8 +39,8 @@ OfGame = Annotated[str | None, QueryParameter(name="game", pattern=WORD)]
 OfClub = Annotated[str | None, QueryParameter(name="club", max_length=40)]
 
 
-def _page(kept: Kept, caller: Caller) -> TournamentPage:
-    return told.page(kept, caller.player)
+async def _page(kept: Kept, server: Server, caller: Caller) -> TournamentPage:
+    return told.page(kept, caller.player, await server.tournaments.runs(kept.tournament, caller.player))
 
 
 @post("/api/tournaments", tags=["tournaments"], responses=PROBLEMS)
@@ -51,7 +51,7 @@ async def create(data: JSONBody[TournamentRequest], server: TheServer, caller: T
         server.limits.tournaments.spend(name)
     if data.club:
         await server.clubs.managed(data.club, caller)
-    return _page(await server.tournaments.create(data, player), caller)
+    return await _page(await server.tournaments.create(data, player), server, caller)
 
 
 @get("/api/tournaments", tags=["tournaments"], responses=PROBLEMS)
@@ -79,7 +79,7 @@ async def mine(server: TheServer, caller: TheCaller) -> TournamentList:
 @get("/api/tournaments/{id:str}", tags=["tournaments"], responses=PROBLEMS)
 async def tournament(id: FromPath[str], server: TheServer, caller: TheCaller) -> TournamentPage:
     """A whole tournament: who takes part, rounds, standings, and my next game."""
-    return _page(await server.tournaments.get(id), caller)
+    return await _page(await server.tournaments.get(id), server, caller)
 
 
 @post("/api/tournaments/{id:str}/join", status_code=200, tags=["tournaments"], responses=PROBLEMS)
@@ -87,21 +87,21 @@ async def join(
     id: FromPath[str], data: JSONBody[EnterRequest], server: TheServer, caller: TheCaller
 ) -> TournamentPage:  # fmt: skip
     """Take part, come back after having left, or choose anew what to play."""
-    return _page(await server.tournaments.enter(id, caller.known(), data), caller)
+    return await _page(await server.tournaments.enter(id, caller.known(), data), server, caller)
 
 
 @post("/api/tournaments/{id:str}/leave", status_code=200, tags=["tournaments"], responses=PROBLEMS)
 async def leave(id: FromPath[str], server: TheServer, caller: TheCaller) -> TournamentPage:
     """Go before the start, or withdraw after it: the game that runs is given up, and no more are paired."""
-    return _page(await server.tournaments.leave(id, caller.known()), caller)
+    return await _page(await server.tournaments.leave(id, caller.known()), server, caller)
 
 
 @post("/api/tournaments/{id:str}/bots", status_code=200, tags=["tournaments"], responses=PROBLEMS)
 async def add_bot(
     id: FromPath[str], data: JSONBody[BotEntryRequest], server: TheServer, caller: TheCaller
 ) -> TournamentPage:
-    """Let a bot take part; for whoever made the tournament, as the next three."""
-    return _page(await server.tournaments.add_bot(id, data.bot, caller.known()), caller)
+    """Let a bot take part; for whoever runs the tournament, as the next six."""
+    return await _page(await server.tournaments.add_bot(id, data.bot, caller.known()), server, caller)
 
 
 @post("/api/tournaments/{id:str}/remove", status_code=200, tags=["tournaments"], responses=PROBLEMS)
@@ -109,13 +109,13 @@ async def remove(
     id: FromPath[str], data: JSONBody[RemoveRequest], server: TheServer, caller: TheCaller
 ) -> TournamentPage:
     """Let somebody go."""
-    return _page(await server.tournaments.remove(id, data.number, caller.known()), caller)
+    return await _page(await server.tournaments.remove(id, data.number, caller.known()), server, caller)
 
 
 @post("/api/tournaments/{id:str}/start", status_code=200, tags=["tournaments"], responses=PROBLEMS)
 async def start(id: FromPath[str], server: TheServer, caller: TheCaller) -> TournamentPage:
     """Begin: the first round is paired at once."""
-    return _page(await server.tournaments.start(id, caller.known()), caller)
+    return await _page(await server.tournaments.start(id, caller.known()), server, caller)
 
 
 @post("/api/tournaments/{id:str}/results", status_code=200, tags=["tournaments"], responses=PROBLEMS)
@@ -123,7 +123,27 @@ async def decide(
     id: FromPath[str], data: JSONBody[ResultRequest], server: TheServer, caller: TheCaller
 ) -> TournamentPage:
     """Say how a game ended; the table of a game that is still played goes on without counting."""
-    return _page(await server.tournaments.decide(id, data, caller.known()), caller)
+    return await _page(await server.tournaments.decide(id, data, caller.known()), server, caller)
+
+
+@post("/api/tournaments/{id:str}/plan", status_code=200, tags=["tournaments"], responses=PROBLEMS)
+async def edit(
+    id: FromPath[str], data: JSONBody[TournamentRequest], server: TheServer, caller: TheCaller
+) -> TournamentPage:
+    """Another plan, before it begins; `bots`, `enter`, `club` and `rated` are as they were. The game stays."""
+    return await _page(await server.tournaments.edit(id, data, caller.known()), server, caller)
+
+
+@post("/api/tournaments/{id:str}/cancel", status_code=200, tags=["tournaments"], responses=PROBLEMS)
+async def call_off(id: FromPath[str], server: TheServer, caller: TheCaller) -> TournamentPage:
+    """Call it off: everybody is told, no round follows, games that run are played to their end."""
+    return await _page(await server.tournaments.call_off(id, caller.known()), server, caller)
+
+
+@post("/api/tournaments/{id:str}/season", tags=["tournaments"], responses=PROBLEMS)
+async def next_season(id: FromPath[str], server: TheServer, caller: TheCaller) -> TournamentPage:
+    """The next season of a league that is over: everybody enters again, some of them a division up or down."""
+    return await _page(await server.tournaments.next_season(id, caller.known()), server, caller)
 
 
 @get("/api/tournaments/{id:str}/standings", tags=["tournaments"], responses=PROBLEMS)
@@ -190,6 +210,7 @@ async def _news(server: Server, id: str) -> AsyncIterator[bytes]:
 
 
 HANDLERS = [
-    create, listed, mine, tournament, join, leave, add_bot, remove, start, decide, standings, crosstable, export_csv,
+    create, listed, mine, tournament, join, leave, add_bot, remove, start, decide, edit, call_off, next_season,
+    standings, crosstable, export_csv,
     export_json, read_chat, say, stream,
 ]  # fmt: skip
