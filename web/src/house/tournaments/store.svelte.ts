@@ -66,6 +66,20 @@ export class TournamentStore {
     }
   }
 
+  /** Make another tournament of this one: its name, or nothing where that is refused. */
+  async made(what: string): Promise<string> {
+    this.busy = true;
+    this.problem = '';
+    try {
+      return (await post<Page>(`${this.address}/${what}`, {})).tournament.id;
+    } catch (error) {
+      this.problem = reason(error);
+      return '';
+    } finally {
+      this.busy = false;
+    }
+  }
+
   async say(text: string): Promise<void> {
     try {
       await post(`${this.address}/chat`, { text });

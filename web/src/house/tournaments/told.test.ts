@@ -14,16 +14,15 @@ test('bots say their level, and removed accounts that they are gone', () => {
 });
 
 test('a drawn game that was played again stands in the same round', () => {
-  const pairing = (number: number, first: number, second: number): Pairing => ({
+  const pairing = (number: number, ...seats: number[]): Pairing => ({
     number,
-    first,
-    second,
+    seats,
     table: null,
     pieces: [],
     score: [0.5, 0.5],
     how: 'game',
-    margin: 0,
+    margins: [],
   });
   const page = { rounds: [{ number: 1, begun: 0, pairings: [pairing(1, 1, 2), pairing(2, 2, 1)] }] };
-  expect(cells(page, 1, 1).map(({ first }) => first)).toEqual([true, false]);
+  expect(cells(page, 1, 1).map(({ seat }) => seat)).toEqual([0, 1]);
 });

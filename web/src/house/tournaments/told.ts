@@ -22,31 +22,38 @@ export function called(entry: Entry | undefined): string {
 }
 
 /** In a line: what is played, and how. */
-export const summary = ({ plan }: Info): string =>
-  [word('kind', plan.kind), gameName(plan.game), modeName(plan.game, plan.mode)].join(' · ');
+export const summary = ({ plan, season, before }: Info): string =>
+  [
+    word('kind', plan.kind),
+    gameName(plan.game),
+    modeName(plan.game, plan.mode),
+    ...(plan.seats > 2 ? [t('seats.at', { n: plan.seats })] : []),
+    ...(before ? [t('season', { n: season })] : []),
+  ].join(' · ');
 
 /** Where a tournament is in its course. */
 export function stage(info: Info): string {
+  if (info.cancelled) return t('status.off');
   if (info.status === 'ended') return info.begun ? t('status.ended') : t('status.cancelled');
   if (info.status === 'open') return info.starts ? t('status.starts', { at: moment(info.starts) }) : t('status.open');
   if (info.ends) return t('status.until', { at: moment(info.ends) });
   return t('status.round', { n: info.begun, of: info.plan.rounds });
 }
 
-/** What came of a pairing, seen from one of the two. */
-export function outcome(pairing: Pairing, first: boolean): string {
-  if (!pairing.score) return '';
-  return points(pairing.score[first ? 0 : 1]!);
-}
+/** What came of a pairing for a seat. */
+export const outcome = (pairing: Pairing, seat: number): string => (pairing.score ? points(pairing.score[seat]!) : '');
 
-/** The rounds of somebody: opponent, side, points; several in one round where a drawn game was played again. */
-export function cells(
-  page: Pick<Page, 'rounds'>,
-  number: number,
-  round: number,
-): { pairing: Pairing; first: boolean }[] {
+/** Whom somebody meets in a pairing. */
+export const others = (page: Pick<Page, 'entries'>, pairing: Pairing, number: number): string =>
+  pairing.seats
+    .filter((one) => one !== number)
+    .map((one) => called(page.entries.find((entry) => entry.number === one)))
+    .join(', ');
+
+/** The rounds of somebody: opponents, seat, points; several in one round where a drawn game was played again. */
+export function cells(page: Pick<Page, 'rounds'>, number: number, round: number): { pairing: Pairing; seat: number }[] {
   const found = page.rounds.find((one) => one.number === round)?.pairings ?? [];
   return found
-    .filter((pairing) => pairing.first === number || pairing.second === number)
-    .map((pairing) => ({ pairing, first: pairing.first === number }));
+    .filter((pairing) => pairing.seats.includes(number))
+    .map((pairing) => ({ pairing, seat: pairing.seats.indexOf(number) }));
 }
