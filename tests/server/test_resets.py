@@ -13,10 +13,11 @@ from litestar.testing import TestClient
 from sqlalchemy import insert, select
 
 from server import inbox
+from server.conftest import Person
 from sztab.cli.main import main
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
-from sztab.server.store.schema import emails, password_resets
+from sztab.server.store.schema import emails, password_resets, reset_letters
 
 Persons = Callable[[str], Any]
 PASSWORD = "correct horse"
@@ -103,6 +104,32 @@ def test_a_link_works_for_thirty_minutes_and_ends_the_others(
     ask(client, "ann@example.org")
     ann.post("/api/account/reset", 200, token=good, password="battery staple")
     ann.post("/api/account/reset", 404, token=secrets_of(letters)[-1], password="battery staple")
+
+
+def test_a_letter_outlives_the_server_and_a_mailbox_that_is_away(
+    letters: inbox.Inbox, settings: Settings, clock: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mailing = replace(settings, smtp=letters.url, sender="Sztab <notices@example.org>", address=HERE)
+    with TestClient(create_app(mailing, clock)) as client:
+        ann = Person(client, "Ann")
+        ann.sign("/api/account", 201, name="Ann", password=PASSWORD)
+        confirmed(ann, "ann@example.org")
+        monkeypatch.setattr(client.app.state.server.resets, "wake", lambda: None)  # it is killed after the answer
+        ask(client, "ann@example.org")
+    assert not letters.messages
+    letters.refuses = "451 later"
+    with TestClient(create_app(mailing, clock)) as client:
+        client.blocking_portal.call(client.app.state.server.resets.close)
+        assert not letters.messages
+        letters.refuses = ""
+        for _ in range(3):
+            clock.time += 20
+            client.blocking_portal.call(client.app.state.server.resets.wake)
+            client.blocking_portal.call(client.app.state.server.resets.close)
+        (token,) = secrets_of(letters)
+        Person(client, "Fresh").sign("/api/account/reset", token=token, password="battery staple")
+        with client.app.state.server.store.engine.connect() as connection:
+            assert connection.execute(select(reset_letters.c.id)).all() == []
 
 
 def test_nobody_learns_whether_an_address_has_an_account(

@@ -1,6 +1,8 @@
 """A new password for whoever has forgotten theirs, by a link to the e-mail address that they have confirmed.
 
-Nobody learns whether an address belongs to an account: the answer comes before it is looked up.
+Nobody learns whether an address belongs to an account: that it was asked for is stored, then comes the answer, and
+then it is looked up. No letter is lost when the server is killed, and none is sent twice but one that was on its way
+just then, with the same Message-ID.
 """
 
 from __future__ import annotations
@@ -9,8 +11,11 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from email.utils import parseaddr
+from hashlib import sha256
 
 from sztab.core.words import Sentence, say
+from sztab.desk.names import new_id
 from sztab.messages.errors import Refused, not_now
 from sztab.messages.people import Player
 from sztab.server.notices.mail import MAIL_OFF, Mail, NotSent
@@ -23,6 +28,8 @@ from sztab.server.store import resets as stored
 from sztab.server.store.store import Store, StoreError
 
 log = logging.getLogger(__name__)
+_LEASE = 60.0  # seconds for which a process holds a letter that it sends
+_FIRST_WAIT = 15.0  # seconds until one is tried again
 MOST_ACCOUNTS = 5  # of one address that are written to
 NOT_VALID = Sentence("This link is not valid any more; ask for another one.")
 SUBJECT = Sentence("Sztab: a new password")
@@ -58,31 +65,51 @@ class Resets:
         """Send what was promised."""
         await asyncio.gather(*self._sending)
 
-    def ask(self, email: str, address: str, language: str) -> None:
+    async def ask(self, email: str, address: str, language: str) -> None:
         """Send a link to the accounts of an address, if there are any; that is looked up after the answer."""
         if not self._mail.on:
             raise not_now(MAIL_OFF)
         email = checked(email)
         self._limits.resets.spend(address)
         self._limits.mailboxes.spend(email.lower())
-        task = asyncio.create_task(self._send(email, language))
-        self._sending.add(task)
-        task.add_done_callback(self._sending.discard)
+        now = self._now()
+        await self._store.change(stored.keep, [stored.Letter(new_id("q"), email, language, now)], now)
+        self.wake()
 
-    async def _send(self, email: str, language: str) -> None:
-        engine = self._store.engine
+    def wake(self) -> None:
+        """Send what waits, beside everything else; also what a process that died has left."""
+        if self._mail.on:
+            task = asyncio.create_task(self._send_all())
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    async def _send_all(self) -> None:
         try:
-            for player in await self._store.read(stored.owners, engine, email, MOST_ACCOUNTS):
-                token = new_token()
-                await self._store.write(stored.begin, engine, player.id, token, self._now())
-                asked = Sentence(
-                    "Somebody, probably you, wants a new password for the account {name}.", name=player.name
-                )
-                about, link, otherwise = (say(line, language) for line in (asked, LINK, OTHERWISE))
-                text = f"{about}\n\n{link}\n{self._address}{path(token)}\n\n{otherwise}\n"
-                await self._mail.send(email, say(SUBJECT, language), text)
-        except (NotSent, StoreError) as error:
-            log.error("A link for a new password was not sent: %s", error if isinstance(error, NotSent) else "store")
+            while letter := await self._store.change(stored.claim, self._now(), self._now() + _LEASE):
+                if letter.player:
+                    await self._send(letter)
+                    continue
+                owners = await self._store.read(stored.owners, self._store.engine, letter.email, MOST_ACCOUNTS)
+                await self._store.change(stored.spread, letter, owners, self._now())
+        except StoreError as error:
+            log.error("Links for new passwords wait: the store failed: %s", type(error).__name__)
+
+    async def _send(self, letter: stored.Letter) -> None:
+        token, language = new_token(), letter.language
+        await self._store.write(stored.begin, self._store.engine, letter.player, token, self._now())
+        asked = Sentence("Somebody, probably you, wants a new password for the account {name}.", name=letter.name)
+        about, link, otherwise = (say(line, language) for line in (asked, LINK, OTHERWISE))
+        text = f"{about}\n\n{link}\n{self._address}{path(token)}\n\n{otherwise}\n"
+        domain = parseaddr(self._mail.sender)[1].rpartition("@")[2]
+        named = {"Message-ID": f"<{sha256(letter.id.encode()).hexdigest()[:32]}@{domain}>"}
+        try:
+            await self._mail.send(letter.email, say(SUBJECT, language), text, named)
+        except NotSent as problem:
+            log.warning("A link for a new password was not sent: %s", problem)
+            if not problem.final:
+                await self._store.change(stored.again, letter.id, self._now() + _FIRST_WAIT * 2**letter.tries)
+                return
+        await self._store.change(stored.sent, letter.id)
 
     async def use(self, token: str, password: str, address: str) -> tuple[Player, str]:
         """Another password, by a link; every session ends but the one that is begun here."""

@@ -421,6 +421,19 @@ password_resets = Table(
     Column("created", Float, nullable=False),
 )
 
+reset_letters = Table(
+    "reset_letters",  # that are to be written: to whoever has an address, then to each of the accounts
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("email", String(254), nullable=False),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE")),  # none: it is not known yet whose address it is
+    Column("language", String(8), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("due", Float, nullable=False, index=True),
+    Column("until", Float, nullable=False),  # somebody is at it until then
+    Column("tries", Integer, nullable=False),
+)
+
 secrets = Table(
     "secrets",  # keys of this installation
     metadata,

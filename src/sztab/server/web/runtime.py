@@ -44,7 +44,7 @@ from sztab.server.puzzles.runs import Runs
 from sztab.server.replay.timeline import Timelines
 from sztab.server.replay.turning_points import TurningPoints
 from sztab.server.settings import Settings
-from sztab.server.store import custody, outbox
+from sztab.server.store import custody, outbox, resets
 from sztab.server.store.store import Store, StoreError, migrate, old_before
 from sztab.server.tournaments.tournaments import Tournaments
 
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("sztab.server")
 _FORGET_EVERY = 3600.0
 _VACATIONS_EVERY = 60.0
+_LETTERS_EVERY = 15.0
 _KEEP_NOTICES = 30 * 86_400.0
 _PAUSE = 0.03  # seconds, at least, between two removals
 _MARK_EVERY = 10.0  # seconds between two notes of the time, for a server that has nobody to tell that it lives
@@ -151,6 +152,8 @@ class Server:
         await self.moderation.catch_up()
         if self.ownership.alone:
             await self.store.change(outbox.release)
+            await self.store.change(resets.release)
+        self.resets.wake()
         watch = asyncio.create_task(self._watch())
         posting = asyncio.create_task(self.post.run())
         self._filling = asyncio.create_task(self._fill())
@@ -201,6 +204,7 @@ class Server:
         start = time.monotonic()
         # What is to happen next, and when. How long the machine has been running says nothing about it.
         forget, beat, tidy, vacations = start, start + self._beat_every, start + _TIDY_EVERY, start
+        letters = start + _LETTERS_EVERY
         while True:
             await asyncio.sleep(self.settings.sweep_seconds)
             try:
@@ -215,6 +219,9 @@ class Server:
                 if time.monotonic() >= vacations:
                     vacations = time.monotonic() + _VACATIONS_EVERY
                     await self.correspondence.sweep()
+                if time.monotonic() >= letters:
+                    letters = time.monotonic() + _LETTERS_EVERY
+                    self.resets.wake()
                 if time.monotonic() >= tidy:
                     tidy = time.monotonic() + _TIDY_EVERY
                     gc.collect()

@@ -75,7 +75,7 @@ async def change_password(
 @post("/api/account/forgotten", status_code=202, tags=["accounts"], responses=PROBLEMS)
 async def forgotten(request: Request[Any, Any, Any], data: JSONBody[ForgottenRequest], server: TheServer) -> None:
     """Send a link for a new password to an address that was confirmed; the answer does not tell whether one was."""
-    server.resets.ask(data.email, address(request.scope), language_of(request))
+    await server.resets.ask(data.email, address(request.scope), language_of(request))
 
 
 @post("/api/account/reset", status_code=200, tags=["accounts"], responses=PROBLEMS)
