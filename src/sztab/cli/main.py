@@ -260,7 +260,11 @@ def _play(play: Parser) -> None:
 def _puzzle(puzzle: Parser) -> None:
     made = ("make", "check", "pack", "ratings")
     puzzle.add_argument("action", choices=("list", "show", "try", "solve", *made))
-    puzzle.add_argument("name", nargs="?", help="a puzzle or a file; for check and pack a file of puzzles")
+    puzzle.add_argument(
+        "name",
+        nargs="?",
+        help="a puzzle or a file; for make a game (default: hex), for check and pack a file of puzzles",
+    )
     puzzle.add_argument("tokens", nargs="*", default=[], help="for try: where the tiles go, e.g. as@b1/2")
     puzzle.add_argument("--seed", default="1", help="make: the seed all games are played from (default: 1)")
     puzzle.add_argument("--games", type=int, default=1000, help="make: how many games are mined (default: 1000)")
@@ -272,6 +276,9 @@ def _puzzle(puzzle: Parser) -> None:
     puzzle.add_argument("--ray", metavar="ADDRESS", help="make: on a Ray cluster; `local` starts one here")
     puzzle.add_argument("--count", type=int, metavar="N", help="make: stop at so many; pack: so many at most (3200)")
     puzzle.add_argument("--every", type=int, default=1, metavar="N", help="check: every so many-th puzzle only")
+    puzzle.add_argument(
+        "--part", metavar="I/N", help="check: the I-th of N equal parts, to prove all of them piecemeal"
+    )
     puzzle.add_argument("--json", action="store_true")
     _runs(puzzle, "puzzle", "puzzle")
 

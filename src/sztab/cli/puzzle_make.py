@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -62,7 +63,7 @@ def _make(arguments: argparse.Namespace) -> None:
 
     if arguments.games < 1:
         raise BadInput("--games is at least 1.")
-    what = plan(arguments.seed, arguments.armies, arguments.hold)
+    what = plan(arguments.seed, arguments.armies, arguments.hold, arguments.name or "hex")
     log = Log(Path(arguments.out or FINDS), what, arguments.resume)
     found = sum(len(finds.puzzles) for finds in log.finds)
     try:
@@ -98,10 +99,22 @@ def _read(path: Path) -> tuple[str, list[Puzzle]]:
     return found.seed, found.puzzles
 
 
+def part_of(puzzles: list[Puzzle], part: str | None) -> list[Puzzle]:
+    """Those of a part like `2/8`, the second of eight that are as large as can be equally; without one all."""
+    if part is None:
+        return puzzles
+    found = re.fullmatch(r"(\d{1,6})/(\d{1,6})", part)
+    if not found or not 1 <= int(found[1]) <= int(found[2]):
+        raise BadInput(f"--part is one of so many, as 2/8 is, not {part!r}.")
+    number, parts = int(found[1]), int(found[2])
+    return puzzles[len(puzzles) * (number - 1) // parts : len(puzzles) * number // parts]
+
+
 def _check(arguments: argparse.Namespace) -> None:
     from sztab.puzzles.check import check
 
     puzzles = sorted(read_any(arguments.name), key=lambda puzzle: puzzle.id)[:: arguments.every]
+    puzzles = part_of(puzzles, arguments.part)
     flaws = []
     with _bar("proofs", len(puzzles)) as advance:
         for name, flaw in check(puzzles, _workers(arguments)):
@@ -147,7 +160,7 @@ def print_summary(puzzles: Puzzles, as_json: bool) -> None:
         for key, counted in (
             (str(puzzle.rating // 100 * 100), bins),
             (f"{puzzle.goal.kind}{' in two turns' if puzzle.turns == 2 else ''}", kinds),
-            (puzzle.armies[0], armies),
+            (puzzle.armies[0] if puzzle.armies else puzzle.game, armies),
         ):
             counted[key] = counted.get(key, 0) + 1
     facts = {"puzzles": len(puzzles), "seed": puzzles.seed, "themes": puzzles.themes(), "goals": kinds}

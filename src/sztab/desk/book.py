@@ -10,6 +10,7 @@ from functools import cached_property
 from sztab.messages.puzzle_values import Level
 from sztab.puzzles.collection import collection
 from sztab.puzzles.puzzle import Puzzle
+from sztab.puzzles.rooms import room
 
 NEAR = 24  # puzzles of about the wanted strength, of which one is drawn
 
@@ -19,7 +20,7 @@ class Book:
 
     @cached_property
     def puzzles(self) -> Mapping[str, Puzzle]:
-        return {puzzle.id: puzzle for puzzle in collection()}
+        return {puzzle.id: puzzle for puzzle in collection() if room(puzzle).holds()}
 
     @cached_property
     def _sorted(self) -> dict[str, list[Puzzle]]:

@@ -58,7 +58,7 @@ def themes(book: Book, language: str) -> list[PuzzleThemes]:
 
 def _theme(book: Book, game: str, name: str, language: str) -> PuzzleTheme:
     count = book.themes[game][name] if game in book.themes else 0
-    return PuzzleTheme(name, words.theme_name(name, language), count, words.themes()[name].lesson or None)
+    return PuzzleTheme(name, words.theme_name(game, name, language), count, words.themes(game)[name].lesson or None)
 
 
 def look(study: Study, puzzle: Puzzle, tokens: list[str], language: str) -> Generator[None, None, StudyAnswer]:

@@ -15,7 +15,7 @@ SAMPLE = 200  # puzzles of one turn, from all over the collection
 
 def measure(seconds: float) -> dict[str, float]:
     """Figures by name."""
-    puzzles = [puzzle for puzzle in collection() if puzzle.turns == 1]
+    puzzles = [puzzle for puzzle in collection() if puzzle.game == "hex" and puzzle.turns == 1]
     puzzles = puzzles[:: max(len(puzzles) // SAMPLE, 1)]
     positions = [(GAME.read_position(puzzle.position), puzzle.goal) for puzzle in puzzles]
     times = []

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from sztab.core.action import BadInput
 from sztab.core.cluster import on_processes
-from sztab.games.hex.game import GAME
+from sztab.core.registry import game
 from sztab.puzzles.attempt import judge
-from sztab.puzzles.hex.prover import prove
-from sztab.puzzles.hex.reachable import why_unreachable
-from sztab.puzzles.hex.themes import order
 from sztab.puzzles.puzzle import HIGHEST, LOWEST, Puzzle, puzzle_id
+from sztab.puzzles.rooms import room
 
 INTERPRETED = "interpreted"
 
@@ -19,14 +17,14 @@ INTERPRETED = "interpreted"
 def flaw(puzzle: Puzzle) -> str:
     """Why a puzzle is not what it says; empty: it is proved, and its position could have come about."""
     try:
-        position = GAME.read_position(puzzle.position)
-        if puzzle.game != "hex" or position.text != puzzle.position:
+        asked = room(puzzle)
+        if game(puzzle.game).print_position(game(puzzle.game).read_position(puzzle.position)) != puzzle.position:
             return "the position is not written as it should be."
         if puzzle.id != puzzle_id(puzzle.game, puzzle.position, puzzle.goal, puzzle.turns):
             return "its id does not belong to its position and goal."
-        if reason := why_unreachable(position):
+        if reason := asked.why_unreachable(puzzle):
             return f"the position cannot come about: {reason}"
-        proof = prove(position, puzzle.goal, puzzle.turns)
+        proof = asked.prove(puzzle)
         if proof != puzzle.proof:
             return f"the proof gives {' '.join(proof.solution)} and says {proof.tried} were tried."
         tokens = puzzle.proof.solution + puzzle.proof.second
@@ -34,7 +32,7 @@ def flaw(puzzle: Puzzle) -> str:
             return "its solution is not judged to be one."
     except BadInput as error:
         return str(error)
-    if not puzzle.themes or any(theme not in order() for theme in puzzle.themes):
+    if not puzzle.themes or any(theme not in asked.themes for theme in puzzle.themes):
         return "it has no theme, or an unknown one."
     return "" if LOWEST <= puzzle.rating <= HIGHEST else "its rating is out of range."
 

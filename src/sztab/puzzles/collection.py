@@ -17,6 +17,7 @@ FILE = "puzzles.bin"
 VERSION = 1
 # A pleasant week: the daily puzzle grows from an easy Monday to a hard Saturday; Sunday is between.
 WEEK = (1000, 1150, 1300, 1450, 1650, 1900, 1500)
+DAILY = "hex"  # the game that has enough puzzles for one each day
 NEAR = 150  # how far from the rating wished for a puzzle may be before a farther one is as good
 FEWEST = 12  # puzzles to choose from
 
@@ -85,7 +86,8 @@ class Puzzles:
         """The puzzle of a day: the same for everybody, and none again before all of its weekday have been."""
         week, weekday = divmod(day.toordinal() - 1, 7)  # the first day of all was a Monday
         wished = WEEK[weekday]
-        band = sorted(self._by_rating, key=lambda one: (abs(one.rating - wished), one.id))
+        fitting = [puzzle for puzzle in self._by_rating if puzzle.game == DAILY]
+        band = sorted(fitting, key=lambda one: (abs(one.rating - wished), one.id))
         band = sorted(band[: max(len(band) // 8, 1)], key=lambda one: one.id)
         step = next(n for n in (89, 97, 101) if len(band) % n) if len(band) > 1 else 1  # every puzzle has its turn
         return band[(week * step + weekday) % len(band)]

@@ -20,7 +20,7 @@ from msgspec import Struct
 from sztab.core.action import BadInput
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
-from sztab.puzzles.attempt import judge
+from sztab.puzzles.hex.judging import judge
 from sztab.puzzles.hex.maker import is_worth_asking
 from sztab.puzzles.hex.prover import Solver, Unproved, prove
 from sztab.puzzles.hex.themes import themes_of

@@ -15,19 +15,21 @@ from msgspec import Struct
 from sztab.core.action import BadInput
 from sztab.core.cluster import ClusterFailed, on_processes, on_ray
 from sztab.games.hex.data import load_armies
-from sztab.puzzles.hex.maker import mine
 from sztab.puzzles.puzzle import Puzzle
+from sztab.puzzles.rooms import room_of
 
 FORMAT = "sztab puzzle finds 1"
 
 
 class Plan(Struct, frozen=True):
-    """What is mined: the games of a seed between some armies; `hold`, if only what an army does with one tile."""
+    """What is mined: games of a seed, in Neuroshima Hex between some armies; `hold`, if only what an army does with one
+    tile."""
 
     seed: str
     armies: tuple[str, ...]
     format: str = FORMAT
     hold: str = ""
+    game: str = "hex"
 
 
 class Job(Struct, frozen=True):
@@ -46,11 +48,23 @@ class Finds(Struct, frozen=True):
 
 def work(job: Job) -> Finds:
     """Mine one game, in a process of its own."""
-    return Finds(job.game, tuple(mine(job.plan.seed, job.game, job.plan.armies, job.plan.hold)))
+    what = job.plan
+    if what.game == "wroclaw":
+        from sztab.puzzles.wroclaw import maker as wroclaw
+
+        return Finds(job.game, tuple(wroclaw.mine(what.seed, job.game)))
+    from sztab.puzzles.hex import maker as hex
+
+    return Finds(job.game, tuple(hex.mine(what.seed, job.game, what.armies, what.hold)))
 
 
-def plan(seed: str, armies: str | None, hold: str | None = None) -> Plan:
-    """What was asked for; an army or a tile that is not known is refused."""
+def plan(seed: str, armies: str | None, hold: str | None = None, game: str = "hex") -> Plan:
+    """What was asked for; a game, an army or a tile that is not known is refused."""
+    if game != "hex":
+        room_of(game)
+        if armies or hold:
+            raise BadInput(f"There are no armies in {game}.")
+        return Plan(seed, (), game=game)
     known = sorted(load_armies())
     names = armies.split(",") if armies else known
     for name in names:
@@ -88,7 +102,7 @@ class Log:
                 raise BadInput(f"{path} is there already; --resume goes on with it.")
             head, self.finds = read_finds(path)
             if head != what:
-                raise BadInput(f"{path} has other puzzles: seed {head.seed}, armies {', '.join(head.armies)}.")
+                raise BadInput(f"{path} has other puzzles: seed {head.seed}, {', '.join(head.armies) or head.game}.")
             self._rewrite(path, head)
         else:
             path.write_bytes(msgspec.json.encode(what) + b"\n")

@@ -8,8 +8,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-Kind = Literal["kill_hq", "win_battle", "save_hq", "save_unit", "lose_nothing", "battle_or_not"]
-KINDS: tuple[Kind, ...] = ("kill_hq", "win_battle", "save_hq", "save_unit", "lose_nothing", "battle_or_not")
+Kind = Literal[
+    "kill_hq", "win_battle", "save_hq", "save_unit", "lose_nothing", "battle_or_not", "kill", "kill_more", "fell", "win"
+]
+# Of Neuroshima Hex, and of In the Ruins of Wrocław.
+HEX_KINDS: tuple[Kind, ...] = ("kill_hq", "win_battle", "save_hq", "save_unit", "lose_nothing", "battle_or_not")
+WROCLAW_KINDS: tuple[Kind, ...] = ("kill", "kill_more", "fell", "win")
 # In these the enemy, who holds a Battle tile, plays it as soon as the turn is over.
 ANSWERED: tuple[Kind, ...] = ("save_hq", "save_unit", "lose_nothing", "battle_or_not")
 LOWEST, HIGHEST = 800, 2400  # ratings
@@ -18,17 +22,18 @@ LOWEST, HIGHEST = 800, 2400  # ratings
 class Goal(Struct, frozen=True, omit_defaults=True):
     """What the turn has to reach; docs/puzzles.md says exactly when it is reached.
 
-    `by`: how much more toughness the enemy's HQ must lose than the own one. `hex`: where the unit stands that is to be
-    saved.
+    `by`: how much more toughness the enemy's HQ must lose than the own one, or how many enemies must fall. `hex`: where
+    the unit stands that is to be saved. `who`: the enemy that is to be killed.
     """
 
     kind: Kind
     by: int = 0
     hex: str = ""
+    who: str = ""
 
     def __str__(self) -> str:
-        """As a file and a command write it: `win_battle 2`, `save_unit c3`."""
-        return " ".join(filter(None, (self.kind, str(self.by) if self.by else "", self.hex)))
+        """As a file and a command write it: `win_battle 2`, `save_unit c3`, `kill maks`."""
+        return " ".join(filter(None, (self.kind, str(self.by) if self.by else "", self.hex, self.who)))
 
 
 class Proof(Struct, frozen=True, omit_defaults=True):
@@ -46,7 +51,7 @@ class Proof(Struct, frozen=True, omit_defaults=True):
 
 
 class Puzzle(Struct, frozen=True, omit_defaults=True):
-    """A position at the beginning of a turn (in the phase `discard` or `play`), whose player is the solver."""
+    """A position at the beginning of a turn, or of a fire, whose player is the solver."""
 
     id: str
     position: str
@@ -54,7 +59,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
     turns: int
     themes: tuple[str, ...]  # the one that decides comes first
     rating: int
-    armies: tuple[str, ...]  # the solver's comes first
+    armies: tuple[str, ...]  # the solver's comes first; none in a game without armies
     proof: Proof
     game: str = "hex"
 

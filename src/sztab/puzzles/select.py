@@ -39,4 +39,5 @@ def _mixed(puzzles: list[Puzzle]) -> list[Puzzle]:
 
 
 def _facts(puzzle: Puzzle) -> tuple[str, ...]:
-    return (*puzzle.themes[:1], f"{puzzle.goal.kind}{puzzle.turns}", f"by {puzzle.armies[0]}", *puzzle.themes[1:2])
+    by = f"by {puzzle.armies[0] if puzzle.armies else puzzle.game}"
+    return (*puzzle.themes[:1], f"{puzzle.goal.kind}{puzzle.turns}", by, *puzzle.themes[1:2])

@@ -2,158 +2,37 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from functools import cache
-from importlib import resources
-from typing import Any
-
-from msgspec import Struct, convert
-
 from sztab.core.languages import FALLBACK
 from sztab.core.story import Told
-from sztab.games.hex.game import GAME
-from sztab.games.hex.position import Position
-from sztab.games.hex.rules.unit import seat_of, tile_of
-from sztab.puzzles.hex.themes import proved_line
 from sztab.puzzles.puzzle import Puzzle
-
-_HEX = "[a-g][1-7]"
-_PLACED = re.compile(rf"([a-z][a-z0-9])@({_HEX})(?:/[0-5])?!?")
-_MOVED = re.compile(rf"(?:([a-z][a-z0-9]):)?({_HEX})(?:-.*?({_HEX}))?(?:/[0-5])?(?:x[0-5])?")
-_AIMED = re.compile(rf"([a-z][a-z0-9]|net):({_HEX})")
-_PLAYED = re.compile(r"[a-z][a-z0-9]!")
-_SHOVED = re.compile(rf"(?:([a-z][a-z0-9]):)?({_HEX})(?:<|>|<>)({_HEX})")
-
-Texts = dict[str, str]
+from sztab.puzzles.rooms import room
+from sztab.puzzles.texts import Theme, say, texts_of
 
 
-class Theme(Struct, frozen=True):
-    """A row of themes.toml."""
-
-    rules: list[str]
-    lesson: str
-    name: Texts
-    hint: Texts
+def themes(game: str) -> dict[str, Theme]:
+    """All themes of a game by their word, the rarest first."""
+    return texts_of(game).theme
 
 
-class _File(Struct, frozen=True):
-    theme: dict[str, Theme]
-    goal: dict[str, Texts]
-    step: dict[str, Texts]
-
-
-@cache
-def _file() -> _File:
-    text = (resources.files("sztab.puzzles") / "themes.toml").read_text(encoding="utf-8")
-    return convert(tomllib.loads(text), _File)
-
-
-def themes() -> dict[str, Theme]:
-    """All themes by their word, the rarest first."""
-    return _file().theme
-
-
-def _say(texts: Texts, lang: str, **fields: Any) -> str:
-    return texts.get(lang, texts[FALLBACK]).format(**fields)
-
-
-def theme_name(theme: str, lang: str = FALLBACK) -> str:
-    return _say(themes()[theme].name, lang)
+def theme_name(game: str, theme: str, lang: str = FALLBACK) -> str:
+    return say(themes(game)[theme].name, lang)
 
 
 def title(puzzle: Puzzle, lang: str = FALLBACK) -> str:
-    """`Net first: Borgo against Moloch`, without a word that only one language would need."""
-    solver, enemy = (_army(puzzle, seat, lang) for seat in (0, 1))
-    return f"{theme_name(puzzle.themes[0], lang)}: {solver} – {enemy}"
-
-
-def _army(puzzle: Puzzle, place: int, lang: str) -> str:
-    position = _position(puzzle)
-    seat = int(position.now.turn)
-    return GAME.called(position, seat if place == 0 else 1 - seat, lang)
-
-
-def _position(puzzle: Puzzle) -> Position:
-    return GAME.read_position(puzzle.position)
+    """`Net first: Borgo – Moloch`, without a word that only one language would need."""
+    return f"{theme_name(puzzle.game, puzzle.themes[0], lang)}: {room(puzzle).versus(puzzle, lang)}"
 
 
 def goal(puzzle: Puzzle, lang: str = FALLBACK) -> str:
     """What is asked, as a sentence."""
-    position = _position(puzzle)
-    word: str = puzzle.goal.kind
-    if puzzle.turns == 2:
-        word += "_in_two"
-    elif word == "battle_or_not" and puzzle.goal.by == 0:
-        word += "_even"
-    unit = _unit_name(position, puzzle.goal.hex, lang) if puzzle.goal.hex else ""
-    said = _say(
-        _file().goal[word], lang, enemy=_army(puzzle, 1, lang), n=puzzle.goal.by, unit=unit, hex=puzzle.goal.hex
-    )
-    return said[0].upper() + said[1:]
-
-
-def _tile_name(position: Position, code: str, lang: str) -> str:
-    army = position.seating.armies[int(position.now.turn)]
-    return next(tile.name[lang] for tile in army.tiles if tile.code == code)
-
-
-def _unit_name(position: Position, place: str, lang: str) -> str:
-    unit = int(position.now.unit[position.seating.board.cell(place)])
-    return str(position.seating.tile(seat_of(unit), tile_of(unit)).name[lang])
+    return room(puzzle).goal(puzzle, lang)
 
 
 def hints(puzzle: Puzzle, lang: str = FALLBACK) -> list[str]:
-    """Hints that say more and more: the theme, then for the deciding actions which tile and where, then the end."""
-    steps = _file().step
-    said = [_say(themes()[puzzle.themes[0]].hint, lang)]
-    position = _position(puzzle)
-    for token in puzzle.proof.solution:
-        said += _about(position, token, lang)
-        position = GAME.play(position, token).state
-    if len(said) == 1 and puzzle.proof.solution[-1] == ".":
-        said.append(_say(steps["nothing"], lang))
-    last = puzzle.proof.solution[-1]
-    if last == "." or _PLAYED.fullmatch(last):
-        said.append(_say(steps["end" if last == "." else "battle"], lang))
-    return said
-
-
-def _about(position: Position, token: str, lang: str) -> list[str]:
-    """Which tile or unit an action of the solver is about, and where."""
-    steps = _file().step
-    if found := _PLACED.fullmatch(token):
-        return [
-            _say(steps["tile"], lang, tile=_tile_name(position, found[1], lang)),
-            _say(steps["place"], lang, hex=found[2]),
-        ]
-    if found := _AIMED.fullmatch(token):
-        hq = position.seating.board.names[int(position.now.hq[position.now.turn])]
-        tile = _tile_name(position, found[1], lang) if found[1] != "net" else _unit_name(position, hq, lang)
-        return [_say(steps["tile"], lang, tile=tile), _say(steps["target"], lang, hex=found[2])]
-    if found := _SHOVED.fullmatch(token):
-        pays = found[1] and not re.fullmatch(_HEX, found[1])
-        tile = _tile_name(position, found[1], lang) if pays else _unit_name(position, found[2], lang)
-        first = _say(steps["tile" if pays else "unit"], lang, tile=tile, hex=found[2])
-        return [first, _say(steps["target"], lang, hex=found[3])]
-    if found := _MOVED.fullmatch(token):
-        pays = found[1] and not re.fullmatch(_HEX, found[1])
-        tile_first = [_say(steps["tile"], lang, tile=_tile_name(position, found[1], lang))] if pays else []
-        unit = _say(steps["unit"], lang, tile=_unit_name(position, found[2], lang), hex=found[2])
-        where = _say(steps["place"], lang, hex=found[3]) if found[3] else _say(steps["turn"], lang)
-        return [*tile_first, unit, where]
-    return []
+    """Hints that say more and more: the theme, then with what, then where."""
+    return room(puzzle).hints(puzzle, lang)
 
 
 def why(puzzle: Puzzle, lang: str = FALLBACK) -> list[Told]:
     """The right line as a story, with the rules that decide each sentence."""
-    line = proved_line(puzzle)
-    told: list[Told] = []
-    for moment in line.moments:
-        told += GAME.tell([event for event in moment.events if event.kind not in ("drawn", "turn")], lang)
-    return told
-
-
-def lesson(puzzle: Puzzle) -> str:
-    """The lesson that teaches what decides."""
-    return themes()[puzzle.themes[0]].lesson
+    return room(puzzle).why(puzzle, lang)

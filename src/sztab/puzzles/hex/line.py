@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from sztab.core.event import Event
 from sztab.core.game import Decision
 from sztab.core.kernel import clone, plain
@@ -16,17 +14,9 @@ from sztab.puzzles.hex.goals import begin, turn_is_done, value_of_end, worth
 from sztab.puzzles.hex.prover import Solver, desk, threshold, unit_to_save
 from sztab.puzzles.hex.reply import battle_action, begin_turn, kept_for_battle
 from sztab.puzzles.hex.turns import END
-from sztab.puzzles.puzzle import KINDS as GOALS
+from sztab.puzzles.puzzle import HEX_KINDS as GOALS
 from sztab.puzzles.puzzle import Goal
-
-
-class Moment(Struct, frozen=True):
-    """One token of a line, the position that it was played in, and what happened: enough for a film."""
-
-    position: str
-    seat: str  # the letter of who played it; for a draw, of whose pile
-    token: str
-    events: tuple[Event, ...]
+from sztab.puzzles.verdict import Moment
 
 
 class Line:

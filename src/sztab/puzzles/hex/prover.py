@@ -31,7 +31,7 @@ from sztab.puzzles.hex.goals import DESTROYED, Aim, battle_tile, begin, start_re
 from sztab.puzzles.hex.reply import battle_action, begin_turn, kept_for_battle
 from sztab.puzzles.hex.turns import COLLECT, MEASURE, PLACES, REACH, Tree, find_turns, mark_state, plays_tile
 from sztab.puzzles.puzzle import ANSWERED, Goal, Proof
-from sztab.puzzles.puzzle import KINDS as GOALS
+from sztab.puzzles.puzzle import HEX_KINDS as GOALS
 
 MOST = 60_000  # positions looked at before one is given up
 

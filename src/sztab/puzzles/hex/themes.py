@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib import resources
-from tomllib import loads
 from typing import Any
 
 from sztab.core.event import Event
@@ -32,14 +29,9 @@ from sztab.games.hex.rules.action import (
 from sztab.games.hex.state import AIR_STRIKE, GRENADE, KINDS, NOTHING
 from sztab.puzzles.hex.line import Line
 from sztab.puzzles.puzzle import Puzzle
+from sztab.puzzles.texts import texts_of
 
 _INSTANTS = {AIR_STRIKE: "bomb", GRENADE: "grenade"}
-
-
-@cache
-def order() -> tuple[str, ...]:
-    """The words of all themes, the rarest first."""
-    return tuple(loads((resources.files("sztab.puzzles") / "themes.toml").read_text(encoding="utf-8"))["theme"])
 
 
 def proved_line(puzzle: Puzzle) -> Line:
@@ -68,7 +60,7 @@ def themes_of(puzzle: Puzzle) -> tuple[str, ...]:
         found.add("two_turns")
     if puzzle.goal.kind == "battle_or_not":
         found.add("timing")
-    return tuple(word for word in order() if word in found) or ("quiet",)
+    return tuple(word for word in texts_of("hex").theme if word in found) or ("quiet",)
 
 
 def _of_turn(puzzle: Puzzle) -> Iterator[str]:

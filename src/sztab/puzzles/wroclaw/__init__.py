@@ -1,0 +1,1 @@
+"""Puzzles of In the Ruins of Wrocław: certain shots, after the dice are known."""
