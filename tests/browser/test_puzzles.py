@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from browser.player import Person
+from browser.player import Person, until
 from browser.server import eventually
 from browser.test_layout import CHECK, DESKS, PHONES
 from browser.test_views import DESKTOP, PHONE, arrive, axe_in_both_themes, sticking_out
+from browser.wroclaw_player import Commander
 from sztab.core.registry import game
 from sztab.puzzles.attempt import judge
 from sztab.puzzles.collection import collection
@@ -24,9 +25,13 @@ PLAIN = re.compile(r"-..|..@../.|..!|\.")  # tiles that are thrown away, placed 
 
 
 def easiest(fits: Callable[[Puzzle], bool]) -> Puzzle:
-    return next(
-        one for one in sorted(collection(), key=lambda one: (one.rating, one.id)) if one.turns == 1 and fits(one)
-    )
+    puzzles = sorted(collection(), key=lambda one: (one.rating, one.id))
+    return next(one for one in puzzles if one.game == "hex" and one.turns == 1 and fits(one))
+
+
+def certain() -> Puzzle:
+    """A puzzle of In the Ruins of Wrocław that needs no Perun."""
+    return next(one for one in collection() if one.game == "wroclaw" and "+" not in "".join(one.proof.solution))
 
 
 def plain() -> Puzzle:
@@ -98,6 +103,33 @@ def test_a_puzzle_is_solved_and_the_next_one_comes(visitor: Any) -> None:
     ann.board().first.wait_for()
     assert page.locator(".puzzle").get_attribute("data-puzzle") != puzzle.id
     assert refused == []
+
+
+def test_certain_shots_are_fired_one_by_one(visitor: Any) -> None:
+    page = visitor()
+    ann, puzzle = Commander(page), certain()
+    page.goto(f"/puzzles/{puzzle.id}")
+    for token in puzzle.proof.solution:
+        ann.wait_asked()
+        shooter, _, rest = token.partition(":")
+        mode, _, target = rest.partition(">")
+        ann.fighter(shooter).click()
+        page.locator(f'[data-mode="{mode}"]').click()
+        page.locator(f'.aim[data-target="{target}"]').click()
+        # What a shot would do is not told before it is fired, and none is taken back.
+        assert page.locator(".choices .sum").count() == 0
+        assert page.get_by_role("button", name="Undo").count() == 0
+        before = page.locator(".shots li").count()
+        ann.main().click()
+        until(page, "(n) => document.querySelectorAll('.shots li').length > n", before)
+    page.locator(".verdict.solved").wait_for()
+    assert page.locator(".verdict").get_by_role("link", name=re.compile("^Rule ")).count() > 0
+    # Another one of the same game comes next, and its ratings are its own.
+    page.goto("/puzzles?game=wroclaw")
+    page.get_by_role("button", name="Wrocław", pressed=True).wait_for()
+    page.get_by_text("1 of 1 solved").wait_for()
+    page.get_by_role("button", name="Neuroshima Hex").click()
+    page.get_by_text("no rating yet").wait_for()
 
 
 def test_a_miss_is_shown_by_its_battle_and_may_be_tried_again(visitor: Any) -> None:

@@ -179,8 +179,8 @@ export interface GameModule<G extends Shapes = Shapes> {
   };
   /** Nothing is hidden from anybody: an example may be looked at through the eyes of whoever is asked. */
   openHands?: boolean;
-  /** Are there puzzles of it? */
-  puzzles?: boolean;
+  /** Its puzzles, if there are any: how an attempt is made, what a miss shows, and whether steps of it are taken back. */
+  puzzles?: { how(): string; missed(): string; undo: boolean };
   /** The board of a rule's example; without one it is the table, made small. */
   example?: Part<ExampleProps<G>>;
   /** Positions are set up by hand, from `empty` on. */

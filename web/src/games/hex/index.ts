@@ -62,7 +62,7 @@ export default {
   ofSeats: (pieces) => ({ armies: pieces.join(',') }),
   newOptions: () => import('./NewOptions.svelte'),
   usual: { armies: 'borgo,moloch' },
-  puzzles: true,
+  puzzles: { how: () => t('puzzles.how'), missed: () => t('puzzles.missed'), undo: true },
   modes: ['duel', 'deathmatch', 'points', 'one-vs-team', 'teams'],
   measured: [
     { title: () => t('measured'), about: () => t('measured.about'), cells: MEASURED },

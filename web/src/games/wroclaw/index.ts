@@ -40,6 +40,7 @@ export default {
     return scene.legal.find((one) => one.token === token)?.says ?? (cards && sayDeployment(token, cards));
   },
   present,
+  puzzles: { how: () => t('puzzles.how'), missed: () => t('puzzles.missed'), undo: false },
   lesson: { board: () => import('./lesson/Board.svelte') },
   example: () => import('./rules/Example.svelte'),
 } satisfies GameModule<Shapes>;

@@ -102,7 +102,7 @@ export class Solving {
   }
 
   private send(wish: { tokens: string[] } | { give_up: true }): Promise<Tried> {
-    const mine = this.account ? {} : { level: guest.level(this.game), hints: this.hints.length };
+    const mine = this.account ? {} : { level: guest.level(this.task?.game ?? this.game), hints: this.hints.length };
     return post<Tried>(`${this.path}/try`, { ...wish, ...mine, way: this.way, language: settings.language });
   }
 

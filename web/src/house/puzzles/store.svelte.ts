@@ -72,6 +72,10 @@ export class PuzzleStore implements GameStore {
     return !this.over;
   }
 
+  private get undoable(): boolean {
+    return GAMES[this.task.game]?.puzzles?.undo !== false;
+  }
+
   get marks(): readonly string[] {
     return this.pointed;
   }
@@ -80,7 +84,7 @@ export class PuzzleStore implements GameStore {
     const { reached } = this.stage;
     const { state } = this.study;
     if (reached || !state) return reached?.state ?? state;
-    return { ...state, view: { ...state.view, undo: this.own.length && !this.over ? 1 : 0 } };
+    return { ...state, view: { ...state.view, undo: this.undoable && this.own.length && !this.over ? 1 : 0 } };
   });
 
   readonly entries: Entry[] = $derived.by(() => {
@@ -191,7 +195,7 @@ export class PuzzleStore implements GameStore {
   }
 
   undo(): void {
-    if (!this.over && !this.waiting && this.own.length) void this.go(this.own.slice(0, -1));
+    if (this.undoable && !this.over && !this.waiting && this.own.length) void this.go(this.own.slice(0, -1));
   }
 
   private async go(own: string[]): Promise<void> {
