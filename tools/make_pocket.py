@@ -1,10 +1,11 @@
 """Write what a browser needs to run the house without a server: `python tools/make_pocket.py FOLDER`.
 
-    sztab.zip       our modules and their data, without server, command line, arena and environments
-    libraries.zip   what they import beside Python's own library: the wheels of requirements-pocket.lock
+    sztab.pack      our modules and their data, without server, command line, arena and environments
+    libraries.pack  what they import beside Python's own library: the wheels of requirements-pocket.lock
     manifest.json   name, size and SHA-256 of each, so that a page can say how much it loads and check what it got
 
-Equal sources give equal files. The wheels are fetched once, with their hashes, and kept in build/pocket. Needs nothing
+A pack is a compressed tar file, which a browser unpacks without Python; under its usual name some hosts would say that
+it is a text that happens to be compressed. Equal sources give equal files. The wheels are fetched once, with their hashes, and kept in build/pocket. Needs nothing
 but pip: polib, which compiles the words, is one of the wheels. With Node and the page's packages the modules are
 compiled too, by the Python that will run them; without, a browser does that at every start.
 """
@@ -12,6 +13,7 @@ compiled too, by the Python that will run them; without, a browser does that at 
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import io
 import json
@@ -19,6 +21,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -54,7 +57,6 @@ LEFT_OUT = (
     "server/",
 )
 LIBRARIES = ("msgspec", "openskill", "polib")
-DATE = (1980, 1, 1, 0, 0, 0)  # the first that a zip file knows
 
 
 def main() -> None:
@@ -75,9 +77,9 @@ def make(folder: Path, node: str | None) -> None:
     """Write the three files."""
     wheels = fetched()
     folder.mkdir(parents=True, exist_ok=True)
-    archives = {"libraries.zip": dict(libraries(wheels)), "sztab.zip": dict(modules(wheels))}
+    packs = {"libraries.pack": dict(libraries(wheels)), "sztab.pack": dict(modules(wheels))}
     entries = []
-    for name, files in archives.items():
+    for name, files in packs.items():
         data = packed({**files, **(compiled(files, node) if node else {})})
         (folder / name).write_bytes(data)
         entries.append({"name": name, "size": len(data), "sha256": hashlib.sha256(data).hexdigest()})
@@ -92,22 +94,23 @@ def _version() -> str:
 
 
 def packed(files: dict[str, bytes]) -> bytes:
-    """A zip file that is the same wherever and whenever it is made."""
+    """A pack that is the same wherever and whenever it is made."""
     written = io.BytesIO()
-    with zipfile.ZipFile(written, "w") as archive:
+    with tarfile.open(fileobj=written, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name in sorted(files):
-            entry = zipfile.ZipInfo(name, DATE)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            archive.writestr(entry, files[name], compresslevel=9)
-    return written.getvalue()
+            entry = tarfile.TarInfo(name)
+            entry.size = len(files[name])
+            archive.addfile(entry, io.BytesIO(files[name]))
+    return gzip.compress(written.getvalue(), 9, mtime=0)
 
 
 def compiled(files: dict[str, bytes], node: str) -> dict[str, bytes]:
     """The modules among some files, as Pyodide's Python compiles them."""
     with tempfile.TemporaryDirectory() as folder:
         sources, result = Path(folder, "sources.zip"), Path(folder, "compiled.zip")
-        sources.write_bytes(packed(files))
+        with zipfile.ZipFile(sources, "w") as archive:
+            for name in sorted(files):
+                archive.writestr(name, files[name])
         subprocess.run([node, str(COMPILER), str(sources), str(result)], check=True)
         with zipfile.ZipFile(result) as archive:
             return {name: archive.read(name) for name in archive.namelist()}

@@ -12,8 +12,8 @@ const said = (what) => console.error(`${what} after ${Math.round(performance.now
 try {
   const python = await loadPyodide({ env: { HOME: "/home/pyodide", SZTAB_KERNEL: "interpreted" } });
   said("Python ready");
-  for (const name of ["libraries.zip", "sztab.zip"])
-    python.unpackArchive(new Uint8Array(readFileSync(resolve(bundle, name))), "zip", { extractDir: "/house" });
+  for (const name of ["libraries.pack", "sztab.pack"])
+    python.unpackArchive(new Uint8Array(readFileSync(resolve(bundle, name))), "gztar", { extractDir: "/house" });
   said("Unpacked");
   python.runPython(`import sys; sys.path.insert(0, "/house"); sys.argv = ${JSON.stringify([file, ...rest])}`);
   python.runPython(readFileSync(file, "utf8"), { filename: file });

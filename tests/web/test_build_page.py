@@ -122,7 +122,7 @@ def static(folder: Path) -> Path:
         "robots.txt": "",
         "sw.js": "work();",
         "pocket/manifest.json": "{}",
-        "pocket/sztab.zip": "",
+        "pocket/sztab.pack": "",
     }.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
@@ -161,4 +161,4 @@ def test_a_site_names_its_files_from_where_it_lies_and_brings_its_policy(page: P
     assert "frame-ancestors" not in index  # which a page cannot say of itself
     assert "wasm" not in index
     assert kept(tmp_path / "site")["site"]
-    assert (tmp_path / "site" / "pocket" / "sztab.zip").exists()
+    assert (tmp_path / "site" / "pocket" / "sztab.pack").exists()

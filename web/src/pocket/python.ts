@@ -5,6 +5,7 @@ import { info } from 'pyodide/pyodide-lock.json';
 // Its scripts stay as they are: a bundler has nothing to better in them.
 import starter from 'pyodide/pyodide.mjs?url';
 import machine from 'pyodide/pyodide.asm.mjs?url';
+import { unpack } from './pack';
 
 /** `sztab.pocket.house.House`, as far as the worker calls it. */
 export interface House {
@@ -21,19 +22,34 @@ export type Save = (kind: string, id: string, text: string | undefined) => void;
 export type Send = (line: number, text: string) => void;
 
 /** Our package and what it imports. */
-const ARCHIVES = ['libraries.zip', 'sztab.zip'];
+const PACKS = ['libraries.pack', 'sztab.pack'];
 /** Their modules are compiled for this place. */
 const LIBRARY = '/house';
 
-/** Begin the house from the files of the manifest, which have been checked. */
-export async function beginHouse(files: Map<string, ArrayBuffer>, save: Save, send: Send): Promise<House> {
-  const python = await start(files);
-  for (const name of ARCHIVES) python.unpackArchive(files.get(name)!, 'zip', { extractDir: LIBRARY });
-  const house = python.runPython(BEGIN, { locals: python.toPy({ library: LIBRARY, save, send }) }) as Record<
-    keyof House,
-    PyCallable
-  >;
-  const { load, request, open, receive, close, think } = house;
+export interface Python {
+  api: Pyodide.PyodideAPI;
+  /** Its memory as it is before anybody uses it; null where it was begun from one. */
+  image: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Python with everything imported that a first table needs, from an image of it or from the files, which were checked. */
+export async function begin(files: Map<string, ArrayBuffer>, image: ArrayBuffer | null): Promise<Python> {
+  const library = (await Promise.all(PACKS.map((name) => unpack(files.get(name)!)))).flat();
+  const api = await start(files, library, image);
+  for (const [name, bytes] of library) {
+    const path = `${LIBRARY}/${name}`;
+    api.FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+    api.FS.writeFile(path, bytes, { canOwn: true });
+  }
+  if (image) return { api, image: null };
+  api.runPython(IMPORT);
+  return { api, image: api.makeMemorySnapshot() as Uint8Array<ArrayBuffer> };
+}
+
+/** The house, which `save`s what is to be kept and `send`s what is to be heard. */
+export function house({ api }: Python, save: Save, send: Send): House {
+  const made = api.runPython(BEGIN, { locals: api.toPy({ save, send }) }) as Record<keyof House, PyCallable>;
+  const { load, request, open, receive, close, think } = made;
   return {
     load: (...document) => void load(...document),
     request: (method, path, language, body) => {
@@ -53,36 +69,70 @@ export async function beginHouse(files: Map<string, ArrayBuffer>, save: Save, se
   };
 }
 
-async function start(files: Map<string, ArrayBuffer>): Promise<Pyodide.PyodideAPI> {
+/** As much of Emscripten as is needed here. */
+interface Machine {
+  dynamicLibraries?: string[];
+  locateFile(name: string): string;
+  _malloc(size: number): number;
+}
+
+async function start(
+  files: Map<string, ArrayBuffer>,
+  library: [name: string, bytes: Uint8Array<ArrayBuffer>][],
+  image: ArrayBuffer | null,
+): Promise<Pyodide.PyodideAPI> {
+  const compiled = new Map(
+    library.filter(([name]) => name.endsWith('.so')).map(([n, bytes]) => [`${LIBRARY}/${n}`, bytes]),
+  );
+  const parts = new Map<string, BufferSource>([...files, ...compiled]);
   // Pyodide fetches its parts by itself: it gets those that were checked, and nothing else.
   const network = globalThis.fetch;
   globalThis.fetch = async (wanted) => {
-    const name = new URL(wanted instanceof Request ? wanted.url : wanted).pathname.split('/').at(-1)!;
-    const bytes = files.get(name);
-    if (!bytes) throw new TypeError(`${name} is not part of the pocket`);
-    const type = name.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream';
+    const { pathname } = new URL(wanted instanceof Request ? wanted.url : wanted);
+    const bytes = parts.get(pathname) ?? parts.get(pathname.slice(pathname.lastIndexOf('/') + 1));
+    if (!bytes) throw new TypeError(`${pathname} is not part of the pocket`);
+    const type = pathname.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream';
     return new Response(bytes, { headers: { 'Content-Type': type } });
   };
   try {
-    const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    const [{ loadPyodide }, { default: create }] = await Promise.all([
       import(/* @vite-ignore */ starter) as Promise<typeof Pyodide>,
-      import(/* @vite-ignore */ machine) as Promise<{ default: Pyodide.PyodideConfig['createPyodideModule'] }>,
+      import(/* @vite-ignore */ machine) as Promise<{ default: (settings: Machine) => Promise<Machine> }>,
     ]);
     return await loadPyodide({
       indexURL: location.href,
-      createPyodideModule,
+      createPyodideModule: (async (settings: Machine) => {
+        // Compiled libraries come before everything else, so that they lie at the same place at every start: an image
+        // knows them by it.
+        settings.dynamicLibraries = [...compiled.keys()];
+        const locate = settings.locateFile;
+        settings.locateFile = (name) => (compiled.has(name) ? new URL(name, location.href).href : locate(name));
+        const made = await create(settings);
+        // There must be room for the image, which then fills all of it.
+        if (image) made._malloc(image.byteLength);
+        return made;
+      }) as unknown as Pyodide.PyodideConfig['createPyodideModule'],
       // None of the packages that Pyodide could fetch: what is needed is in the manifest.
       lockFileContents: JSON.stringify({ info, packages: {} }),
       env: { SZTAB_KERNEL: 'interpreted' },
+      ...(image ? { _loadSnapshot: image } : { _makeSnapshot: true }),
     });
   } finally {
     globalThis.fetch = network;
   }
 }
 
-const BEGIN = `
+/** What a first page asks for comes along, so that an image has it. */
+const IMPORT = `
 import sys
-sys.path.insert(0, library)
+sys.path.insert(0, "${LIBRARY}")
 from sztab.pocket.house import House
+House(lambda *_: None, lambda *_: None).request("GET", "/api/games", "en", None)
+`;
+
+/** An image has the chance of whoever made it. */
+const BEGIN = `
+import random
+random.seed()
 House(save, send)
 `;

@@ -4,7 +4,8 @@ import { Desk } from './desk';
 import { Documents, type Change } from './documents';
 import { gather, manifestOf, Unusable } from './files';
 import type { FromWorker, ToWorker } from './protocol';
-import { beginHouse, type House } from './python';
+import { addressOf, discardImage, keepImage, keptImage } from './image';
+import { begin, house as houseIn, type House, type Python } from './python';
 
 const post = (message: FromWorker): void => postMessage(message);
 
@@ -34,19 +35,36 @@ async function write(changes: readonly Change[]): Promise<void> {
 const desk = new Desk(write, post, breathe);
 
 async function start(home: string): Promise<House> {
-  const [files, found] = await Promise.all([
-    manifestOf(home).then((manifest) => gather(home, manifest, (done, size) => post({ type: 'fetching', done, size }))),
+  const manifest = await manifestOf(home);
+  const address = await addressOf(home, manifest);
+  const [files, image, found] = await Promise.all([
+    gather(home, manifest, (done, size) => post({ type: 'fetching', done, size })),
+    keptImage(address),
     Documents.open(),
   ]);
   documents = found;
   post({ type: 'starting' });
-  const house = await beginHouse(files, desk.save, desk.send).catch((error: unknown) => {
+  const python = await beginWith(files, image).catch((error: unknown) => {
     console.error(error);
     throw new Unusable('browser');
   });
+  const house = houseIn(python, desk.save, desk.send);
   for (const { kind, id, text } of (await documents?.all()) ?? []) house.load(kind, id, text);
   post({ type: 'ready', keeps: documents !== null });
+  if (python.image) void keepImage(address, python.image);
   return house;
+}
+
+/** From the image where that can be done, else from the files. */
+async function beginWith(files: Map<string, ArrayBuffer>, image: ArrayBuffer | null): Promise<Python> {
+  if (!image) return begin(files, null);
+  try {
+    return await begin(files, image);
+  } catch (error) {
+    console.warn(error);
+    await discardImage();
+    return begin(files, null);
+  }
 }
 
 let house: Promise<House> | null = null;
