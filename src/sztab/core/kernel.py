@@ -27,6 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 S = TypeVar("S")
 
 _PACKAGE = Path(__file__).parent.parent
+_LINKING = Path(__file__).with_name("linking.py")  # imported below, where rules are compiled
 
 
 class Field:
@@ -111,7 +112,7 @@ def cache_folder(source: Path) -> Path:
 
     Numba itself looks at one file only.
     """
-    known, new = {source}, {source}
+    known = new = {source, _LINKING}
     while new:
         new = {name for one in new for name in _imports(one)[1]} - known
         known |= new
@@ -138,6 +139,8 @@ if not TYPE_CHECKING and COMPILED:
     from numba.core.compiler_lock import global_compiler_lock
     from numba.extending import intrinsic
 
+    from sztab.core.linking import PartCompiler, WholeCompiler, add_part
+
     _cold: dict[str, bool] = {}
     _numba_types = {
         int: types.int64,
@@ -158,12 +161,19 @@ if not TYPE_CHECKING and COMPILED:
                 _numba_types[hint] = numba.typeof(new_states(hint, 1)[0])
         return _numba_types[hint]
 
-    def _compiling(function, folder, **options):
+    def _compiling(function, folder, part):
         """A function of Numba's with `compile_once`, which gives it the signature of its annotations: left to itself
         Numba would compile a function anew for each width of integer that it is called with."""
         cold = _cold.setdefault(folder, not Path(folder).exists())
         numba.config.CACHE_DIR = folder
-        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)
+        dispatcher = numba.njit(
+            cache=True,
+            nogil=True,
+            error_model="numpy",
+            no_cfunc_wrapper=True,
+            no_cpython_wrapper=part,
+            pipeline_class=PartCompiler if part else WholeCompiler,
+        )(function)
 
         def compile_once():
             global _compiled
@@ -172,12 +182,15 @@ if not TYPE_CHECKING and COMPILED:
             with global_compiler_lock:  # threads of a search may come here together
                 if dispatcher.overloads:
                     return
-                if cold:
+                if cold or part:
                     _compile_callees(function)
                 hints = get_type_hints(function)
                 result = _numba_type(hints.pop("return"))
                 dispatcher.compile(result(*(_numba_type(hint) for hint in hints.values())))
                 _compiled += 1
+                if part:
+                    (result,) = dispatcher.overloads.values()
+                    add_part(result.fndesc.mangled_name, result.library)
                 if cold:
                     tell_compiling(_compiled)
 
@@ -186,11 +199,14 @@ if not TYPE_CHECKING and COMPILED:
 
     def _compile_callees(function):
         # Before it, not while it is compiled: Numba tells the clock of every function that is being compiled of each
-        # step, which took a tenth of the time.
+        # step, which took a tenth of the time. And a part that is read from the cache does not name what it calls.
+        enclosed = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
         callee = None
         for step in dis.get_instructions(function):
             if step.opname == "LOAD_GLOBAL":
                 callee = function.__globals__.get(step.argval)
+            elif step.opname == "LOAD_DEREF":
+                callee = enclosed[step.argval].cell_contents
             elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(callee, ModuleType):
                 callee = getattr(callee, step.argval, None)
             else:
@@ -202,7 +218,7 @@ if not TYPE_CHECKING and COMPILED:
         # What Python needs to call a function takes a tenth of the time to compile it. Most are called by kernels only,
         # so the first call from Python compiles a version of its own.
         folder = str(cache_folder(Path(function.__code__.co_filename)))
-        dispatcher = _compiling(function, folder, no_cpython_wrapper=True)
+        dispatcher = _compiling(function, folder, part=True)
         find_template = dispatcher.get_call_template
         entries = []
 
@@ -220,7 +236,7 @@ if not TYPE_CHECKING and COMPILED:
         def _compile_for_args(*arguments, **keywords):
             with global_compiler_lock:
                 if not entries:
-                    called = _compiling(function, str(Path(folder, "called")))
+                    called = _compiling(function, str(Path(folder, "called")), part=False)
                     called.compile_once()
                     (result,) = called.overloads.values()
                     entries.append(result.entry_point)
