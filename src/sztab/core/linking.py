@@ -39,7 +39,7 @@ def _hide(module: Any, names: set[str]) -> None:
         module.get_function(name).linkage = "internal"
 
 
-class _Part(JITCodeLibrary):  # type: ignore[misc]
+class _Part(JITCodeLibrary):
     def finalize(self) -> None:
         own = _defined(self._final_module)
         parts = set(_parts.values())
@@ -54,7 +54,7 @@ class _Part(JITCodeLibrary):  # type: ignore[misc]
         self._finalize_final_module()
 
 
-class _Whole(JITCodeLibrary):  # type: ignore[misc]
+class _Whole(JITCodeLibrary):
     def finalize(self) -> None:
         self._own = _defined(self._final_module)
         found: dict[str, Any] = {}
@@ -75,7 +75,7 @@ class _Whole(JITCodeLibrary):  # type: ignore[misc]
         super()._optimize_final_module()
 
 
-class _Compiler(Compiler):  # type: ignore[misc]
+class _Compiler(Compiler):
     name: str
     library: type[JITCodeLibrary]
 
