@@ -186,6 +186,29 @@ def test_what_is_hidden_cannot_be_expected(passing: tuple[Any, Any, str, int]) -
     assert two.get(f"/api/tables/{game}/plan", seat=1 - seat)["lines"] == []
 
 
+def test_a_plan_is_chosen_in_words_from_what_the_seat_sees(passing: tuple[Any, Any, str, int]) -> None:
+    one, two, game, seat = passing
+
+    def ways(person: Any, *tokens: str, status: int = 200, **more: Any) -> Any:
+        return person.post(f"/api/tables/{game}/plan/ways", status, seat=1 - seat, tokens=list(tokens), **more)
+
+    first = ways(two)
+    words = {way["token"]: way["words"] for way in first["ways"]}
+    assert first["asked"] == seat
+    assert words["pass"].startswith(f"Player {seat + 1} passes")
+    seen = two.state(game, 1 - seat)["view"]["position"]
+    builds = [token for token in one.state(game, seat)["view"]["legal"] if token.startswith("build ")]
+    hidden = [token for token in builds if token.split()[-1] not in seen]
+    assert hidden
+    assert not set(hidden) & words.keys()
+    then = ways(two, "pass", language="de")
+    assert then["asked"] == 1 - seat
+    assert then["said"][0].startswith(f"Spieler {seat + 1} passt")
+    plan(two, game, 1 - seat, ("pass", then["ways"][0]["token"]))
+    ways(two, "nothing-of-the-kind", status=400)
+    ways(one, status=403)
+
+
 def test_plans_are_made_while_others_play(passing: tuple[Any, Any, str, int]) -> None:
     one, two, game, seat = passing
     plan(one, game, seat, ("pass", "pass"), status=409)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from sztab.messages.notice_values import Kind, NoticeWishes
-from sztab.messages.tables import Count, GameToken, Request, SeatNumber
+from sztab.messages.tables import Count, GameToken, Language, Request, SeatNumber
 
 Token = Annotated[str, Meta(min_length=1, max_length=1000)]
 
@@ -86,6 +86,31 @@ class PlanRequest(Request, frozen=True):
 class PlanInfo(Struct, frozen=True):
     lines: list[PlanLineInfo]
     seen: int  # tokens of the first line that have come
+
+
+class PlanWaysRequest(Request, frozen=True):
+    """What is played from now on, as far as it is planned."""
+
+    seat: SeatNumber
+    tokens: Annotated[list[GameToken], Meta(max_length=60)] = field(default_factory=list)
+    language: Language = "en"
+
+
+class PlanWay(Struct, frozen=True):
+    token: str
+    words: str
+
+
+class PlanWays(Struct, frozen=True):
+    """Who is asked then, what was played so far in words, and what may be played next.
+
+    Nobody is asked where chance is, or at the end. Nothing is listed where that is hidden from the seat.
+    """
+
+    asked: int | None
+    said: list[str]
+    ways: list[PlanWay]
+    cut: bool  # there are more
 
 
 class VacationRequest(Request, frozen=True):

@@ -60,6 +60,7 @@ export type NoticeSettings = Omit<Schemas['NoticeSettings'], 'wishes'> & { wishe
 export type NoticeWishes = Required<Schemas['NoticeWishes']>;
 export type VacationInfo = Schemas['VacationInfo'];
 export type PlanInfo = Schemas['PlanInfo'];
+export type PlanWays = Schemas['PlanWays'];
 export type Acquaintance = Schemas['Acquaintance'];
 export type Followed = Schemas['Followed'];
 export type Challenge = Schemas['ChallengeInfo'];

@@ -21,7 +21,7 @@ def calls(before: Tournament, tournament: Tournament) -> list[NewNotice]:
             pairing.begun,
             About(
                 game=tournament.plan.game,
-                name=_others(tournament, pairing, number),
+                name=_foes(tournament, pairing, number),
                 title=tournament.plan.title,
                 table=pairing.table,
             ),
@@ -47,5 +47,5 @@ def _all(tournament: Tournament, kind: Kind, at: float) -> list[NewNotice]:
     ]
 
 
-def _others(tournament: Tournament, pairing: Pairing, number: int) -> str:
-    return ", ".join(tournament.entry(other).name for other in pairing.others(number))
+def _foes(tournament: Tournament, pairing: Pairing, number: int) -> str:
+    return ", ".join(tournament.entry(foe).name for foe in tournament.plan.foes(pairing, number))

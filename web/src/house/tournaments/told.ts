@@ -50,6 +50,14 @@ export const others = (page: Pick<Page, 'entries'>, pairing: Pairing, number: nu
     .map((one) => called(page.entries.find((entry) => entry.number === one)))
     .join(', ');
 
+/** Whom somebody plays against: those on another side. */
+export function foes(page: Page, pairing: Pairing, number: number): string {
+  const seat = pairing.seats.indexOf(number);
+  const mine = page.tournament.plan.sides.find((side) => side.includes(seat)) ?? [seat];
+  const seats = pairing.seats.filter((_, other) => !mine.includes(other));
+  return others(page, { ...pairing, seats }, number);
+}
+
 /** The rounds of somebody: opponents, seat, points; several in one round where a drawn game was played again. */
 export function cells(page: Pick<Page, 'rounds'>, number: number, round: number): { pairing: Pairing; seat: number }[] {
   const found = page.rounds.find((one) => one.number === round)?.pairings ?? [];

@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
 
 from sztab.core.words import Sentence, say
+from sztab.desk.ways import ways
 from sztab.messages.errors import Refused
 from sztab.messages.notice_values import NoticeWishes
 from sztab.messages.notices import (
@@ -20,6 +21,8 @@ from sztab.messages.notices import (
     PlanInfo,
     PlanLineInfo,
     PlanRequest,
+    PlanWays,
+    PlanWaysRequest,
     PushEnd,
     PushRequest,
     SeenRequest,
@@ -28,6 +31,7 @@ from sztab.messages.notices import (
     VacationRequest,
 )
 from sztab.server.live.challenges import account
+from sztab.server.live.slices import in_turns
 from sztab.server.notices import tokens, words
 from sztab.server.notices.mail import MAIL_OFF, NotSent, address
 from sztab.server.notices.post import holds
@@ -200,6 +204,18 @@ async def make_plan(id: FromPath[str], data: JSONBody[PlanRequest], server: TheS
     return _plan(await server.correspondence.plan(id, data.seat, lines, caller))
 
 
+@post("/api/tables/{id:str}/plan/ways", status_code=200, tags=["play"], responses=PROBLEMS)
+async def plan_ways(
+    id: FromPath[str], data: JSONBody[PlanWaysRequest], server: TheServer, caller: TheCaller
+) -> PlanWays:
+    """What may be played next, in words, after what is planned so far; as far as my seat can know it."""
+    live = await seen(server, id, data.seat, caller)
+    caller.must_hold(live.table, data.seat)
+    server.limits.studying.spend(caller.address)
+    found = ways(live.play, data.seat, data.tokens, data.language)
+    return await in_turns(found, each=lambda: server.limits.studying.spend(caller.address))
+
+
 @get("/api/my/vacation", tags=["play"], responses=PROBLEMS)
 async def vacation(server: TheServer, caller: TheCaller) -> VacationInfo:
     """Am I on vacation, and how many days are left?"""
@@ -222,5 +238,5 @@ async def come_back(server: TheServer, caller: TheCaller) -> VacationInfo:
 
 HANDLERS = [
     notices, see, settings, wish, email, confirm, forget_email, unsubscribe, ask_unsubscribe, push, end_push, plan,
-    make_plan, vacation, leave, come_back,
+    make_plan, plan_ways, vacation, leave, come_back,
 ]  # fmt: skip
