@@ -87,6 +87,25 @@ def test_every_kind_of_report_reaches_the_operator_with_what_it_is_about(member:
     ann.post("/api/reports", 204, kind="news", subject=news, reason="spam")
 
 
+def test_a_tournament_and_its_chat_are_reported_and_cleared(member: Persons, admin: Admin) -> None:
+    ann, bob = member("Ann"), member("Bob")
+    wish = {"kind": "swiss", "game": "hex", "title": "Buy pills", "about": "Now", "options": {"armies": "borgo,moloch"}}
+    id = bob.post("/api/tournaments", 201, **wish)["tournament"]["id"]
+    bob.post(f"/api/tournaments/{id}/chat", 201, text="You fool")
+    for kind, subject in (("tournament", id), ("chat", f"{id}/1")):
+        ann.post("/api/reports", 204, kind=kind, subject=subject, reason="spam")
+    assert [json.loads(admin("report", n, "--json"))["text"] for n in "12"] == ["Buy pills\nNow", "You fool"]
+    for kind, subject in (("tournament", "o_none"), ("chat", "o_none/1"), ("chat", f"{id}/2")):
+        ann.post("/api/reports", 404, kind=kind, subject=subject, reason="spam")
+    admin("remove", "1")
+    admin("remove", "2")
+    found = ann.get(f"/api/tournaments/{id}")["tournament"]
+    assert (found["title"], found["about"]) == ("***", "")
+    assert [line["text"] for line in ann.get(f"/api/tournaments/{id}/chat")["messages"]] == [""]
+    admin("close", "Bob", "--rename")
+    assert "Bob" not in json.dumps([ann.get(f"/api/tournaments/{id}"), ann.get(f"/api/tournaments/{id}/chat")])
+
+
 def test_reports_that_cannot_be(member: Persons, person: Persons) -> None:
     ann, guest = member("Ann"), person("Guest")
     table = said_at_a_table(ann, "Hello")

@@ -208,8 +208,10 @@ def remove(arguments: argparse.Namespace) -> None:
         if not colon and kind.isdecimal():
             found = _report(store, kind)
             kind, subject = found.kind, found.subject
-        if kind not in ("chat", "news", "club") or not subject.isprintable():
-            raise BadInput("What is removed is chat:TABLE/NUMBER, news:ID, club:ADDRESS, or the number of a report.")
+        if kind not in ("chat", "news", "club", "tournament") or not subject.isprintable():
+            raise BadInput(
+                "What is removed is chat:TABLE/NUMBER, news:ID, club:ADDRESS, tournament:ID, or the number of a report."
+            )
         if arguments.whole and kind != "club":
             raise BadInput("--whole is for clubs.")
         if not moderation.remove_text(store.engine, _operator(arguments), kind, subject, arguments.whole):

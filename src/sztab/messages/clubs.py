@@ -121,12 +121,15 @@ class ClubEvents(Struct, frozen=True):
     events: list[ClubEvent]
 
 
-ReportKind = Literal["player", "chat", "club", "news"]
+ReportKind = Literal["player", "chat", "club", "news", "tournament"]
 ReportReason = Literal["abuse", "spam", "cheating", "name", "other"]
 
 
 class ReportRequest(Request, frozen=True):
-    """What is reported: a player by id, a line of a table's chat as `TABLE/NUMBER`, a club by address, news by id."""
+    """What is reported: a player, news or a tournament by id, a club by address, a line of a chat as `TABLE/NUMBER`.
+
+    The chat of a tournament has its id in the place of a table's.
+    """
 
     kind: ReportKind
     subject: Annotated[str, Meta(min_length=1, max_length=80)]

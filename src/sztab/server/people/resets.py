@@ -87,16 +87,16 @@ class Resets:
         try:
             while letter := await self._store.change(stored.claim, self._now(), self._now() + _LEASE):
                 if letter.player:
-                    await self._send(letter)
+                    await self._send(letter, letter.player)
                     continue
                 owners = await self._store.read(stored.owners, self._store.engine, letter.email, MOST_ACCOUNTS)
                 await self._store.change(stored.spread, letter, owners, self._now())
         except StoreError as error:
             log.error("Links for new passwords wait: the store failed: %s", type(error).__name__)
 
-    async def _send(self, letter: stored.Letter) -> None:
+    async def _send(self, letter: stored.Letter, player: str) -> None:
         token, language = new_token(), letter.language
-        await self._store.write(stored.begin, self._store.engine, letter.player, token, self._now())
+        await self._store.write(stored.begin, self._store.engine, player, token, self._now())
         asked = Sentence("Somebody, probably you, wants a new password for the account {name}.", name=letter.name)
         about, link, otherwise = (say(line, language) for line in (asked, LINK, OTHERWISE))
         text = f"{about}\n\n{link}\n{self._address}{path(token)}\n\n{otherwise}\n"

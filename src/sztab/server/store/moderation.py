@@ -10,11 +10,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Table, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sztab.messages.people import Player
 from sztab.server.store import clubs as club_store
+from sztab.server.store import tournaments as tournament_store
 from sztab.server.store.schema import (
     accounts,
     admin_log,
@@ -27,6 +28,7 @@ from sztab.server.store.schema import (
     results,
     sanctions,
     sessions,
+    tournament_chats,
 )
 
 T = TypeVar("T")
@@ -105,6 +107,8 @@ def subject_of(engine: Engine, kind: str, subject: str) -> tuple[str, str | None
             query = select(club_news.c.text, club_news.c.player).where(club_news.c.id == subject)
             found = connection.execute(query).first()
             return (found[0], found[1]) if found else None
+        if kind == "tournament":
+            return tournament_store.words_of(connection, subject)
         club = club_store.club(connection, subject)
         if not club:
             return None
@@ -117,10 +121,16 @@ def _chat_line(connection: Connection, subject: str) -> tuple[str, str] | None:
     table, _, number = subject.partition("/")
     if not number.isdecimal() or len(number) > 9:
         return None
-    c = chats.c
-    query = select(c.text, c.player).where((c.table == table) & (c.number == int(number)))
-    found = connection.execute(query).first()
+    where, line = _line(table, int(number))
+    found = connection.execute(select(where.c.text, where.c.player).where(line)).first()
     return (found[0], found[1]) if found else None
+
+
+def _line(place: str, number: int) -> tuple[Table, ColumnElement[bool]]:
+    """The line of a chat, at a table or at a tournament."""
+    if place.startswith("o_"):
+        return tournament_chats, (tournament_chats.c.tournament == place) & (tournament_chats.c.number == number)
+    return chats, (chats.c.table == place) & (chats.c.number == number)
 
 
 def add_report(
@@ -264,8 +274,9 @@ def _rename(connection: Connection, player: str, name: str, login: str) -> None:
     """Everywhere but at tables, which keep the names that were played under."""
     connection.execute(update(players).where(players.c.id == player).values(name=name))
     connection.execute(update(accounts).where(accounts.c.player == player).values(login=login))
-    for table in (results, chats):
+    for table in (results, chats, tournament_chats):
         connection.execute(update(table).where(table.c.player == player).values(name=name))
+    tournament_store.rename(connection, player, name)
 
 
 def login_taken(engine: Engine, login: str) -> bool:
@@ -277,7 +288,9 @@ def login_taken(engine: Engine, login: str) -> bool:
 
 
 def remove_text(engine: Engine, by: Operator, kind: str, subject: str, whole: bool = False) -> bool:
-    """Remove a line of a chat, news, or what a club says about itself; `whole`: the club. False: there is none.
+    """Remove a line of a chat, news, name and text of a tournament, or what a club says about itself.
+
+    `whole`: the club. False: there is none.
 
     Of a line only the words go: its number stays, so that everybody goes on counting.
     """
@@ -289,8 +302,10 @@ def remove_text(engine: Engine, by: Operator, kind: str, subject: str, whole: bo
     def do(connection: Connection) -> str:
         if kind == "chat":
             table, _, number = subject.partition("/")
-            line = (chats.c.table == table) & (chats.c.number == int(number))
-            connection.execute(update(chats).where(line).values(text=""))
+            where, line = _line(table, int(number))
+            connection.execute(update(where).where(line).values(text=""))
+        elif kind == "tournament":
+            tournament_store.clear_words(connection, subject)
         elif kind == "news":
             connection.execute(delete(club_news).where(club_news.c.id == subject))
         elif whole:

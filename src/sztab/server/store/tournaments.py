@@ -32,6 +32,7 @@ from sztab.tournaments.values import Entry, Tournament
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Tournament).decode
 _c = tournaments.c
+REMOVED = "***"  # in the place of a name
 
 
 class Kept(NamedTuple):
@@ -252,6 +253,30 @@ def hand_over(connection: Connection, guest: str, player: str) -> None:
     for kept in _of(connection, guest):
         twice = kept.tournament.entry_of(player) is not None
         _rewrite(connection, kept, guest, None if twice else Player(player, name, True))
+
+
+def rename(connection: Connection, player: str, name: str) -> None:
+    for kept in _of(connection, player):
+        _rewrite(connection, kept, player, Player(player, name, True))
+
+
+def words_of(connection: Connection, id: str) -> tuple[str, str | None] | None:
+    """Name and text of a tournament, and whose they are; none: there is no such tournament."""
+    document = connection.execute(select(_c.document).where(_c.id == id)).scalar()
+    if document is None:
+        return None
+    found = _decode(document)
+    return f"{found.plan.title}\n{found.plan.about}".strip(), found.owner or None
+
+
+def clear_words(connection: Connection, id: str) -> None:
+    """Take name and text off a tournament; nobody else changes it before this transaction ends."""
+    found = connection.execute(select(_c.document, _c.version).where(_c.id == id).with_for_update()).one()
+    before = _decode(found.document)
+    after = replace(before, plan=replace(before.plan, title=REMOVED, about=""))
+    connection.execute(
+        update(tournaments).where(_c.id == id).values(document=_encode(after), version=found.version + 1)
+    )
 
 
 def _of(connection: Connection, player: str) -> list[Kept]:
