@@ -5,9 +5,10 @@
     manifest.json   name, size and SHA-256 of each, so that a page can say how much it loads and check what it got
 
 A pack is a compressed tar file, which a browser unpacks without Python; under its usual name some hosts would say that
-it is a text that happens to be compressed. Equal sources give equal files. The wheels are fetched once, with their hashes, and kept in build/pocket. Needs nothing
-but pip: polib, which compiles the words, is one of the wheels. With Node and the page's packages the modules are
-compiled too, by the Python that will run them; without, a browser does that at every start.
+it is a text that happens to be compressed. Equal sources give equal files. The wheels are fetched once, with their
+hashes, and kept in build/pocket. Needs nothing but pip: polib, which compiles the words, is one of the wheels. With
+Node and the page's packages the modules are compiled too, by the Python that will run them; without, a browser does
+that when it first starts.
 """
 
 from __future__ import annotations

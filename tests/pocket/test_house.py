@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -13,6 +14,7 @@ from sztab.core.languages import LANGUAGES
 from sztab.core.record import read_record, replay
 from sztab.core.registry import game as find
 from sztab.core.registry import names
+from sztab.pocket.thinking import answered
 from sztab.puzzles.collection import collection
 
 NO_SERVER = "This needs a server: here the house runs in your browser alone."
@@ -332,6 +334,67 @@ def test_a_game_that_is_over_is_judged_a_question_at_a_time() -> None:
     assert Browser(page.kept, "").get(f"/api/tables/{table}/turning?language=pl") == judged, "it is kept"
 
 
+# ---- bots that think elsewhere
+
+
+def _elsewhere(page: Browser) -> str | None:
+    """The house is free until somebody else has thought; what it wants to know then."""
+    page.house.delegate(True)
+    while page.house.think():
+        pass
+    return page.house.wanted
+
+
+def _thought(page: Browser, question: str) -> None:
+    page.house.know(question, answered(question, lambda: None))
+
+
+def test_a_bot_thinks_elsewhere_and_answers_as_it_would_here() -> None:
+    page = Browser()
+    table = page.table("hex", "soldier", "me")
+    here = Browser(dict(page.kept), "")
+    page.open(table, 1)
+    page.told("state")
+    while question := _elsewhere(page):
+        assert page.get(f"/api/tables/{table}")["to_decide"] == [0], "questions are answered meanwhile"
+        page.house.ticks(0.5)
+        assert page.told("thinks") == [{"type": "thinks", "seat": 0, "seconds": 0.5}]
+        _thought(page, question)
+    state = f"/api/tables/{table}/state?seat=1"
+    here.get(state)
+    here.think()
+    assert page.get(state)["view"] == here.get(state)["view"]
+    assert page.get(state)["decision"] is not None
+
+
+def test_what_was_thought_about_a_game_that_went_on_is_not_used() -> None:
+    page = Browser()
+    table = page.table("hex", "soldier", "me")
+    question = _elsewhere(page)
+    assert question
+    page.ask("DELETE", f"/api/tables/{table}")
+    assert _elsewhere(page) is None
+    _thought(page, question)
+    assert _elsewhere(page) is None
+    page.house.ticks(1.0)
+    assert not page.told("thinks")
+
+
+def test_a_hint_that_is_thought_about_elsewhere_is_asked_for_twice() -> None:
+    page = Browser()
+    table = page.table("hex", "me", "me")
+    page.house.delegate(True)
+    path, wish = f"/api/tables/{table}/hint", json.dumps({"seat": 0, "bot": "soldier", "language": "pl"})
+    status, question = page.house.request("POST", path, "pl", wish)
+    assert status == 0
+    _thought(page, question)
+    status, hint = page.house.request("POST", path, "pl", wish)
+    assert (status, json.loads(hint)["bot"]) == (200, "soldier")
+    page.house.delegate(False)
+    other = wish.replace("soldier", "recruit")
+    assert page.house.request("POST", path, "pl", other)[0] == 200, "nobody else is there: it thinks by itself"
+
+
 # ---- what needs a server
 
 
@@ -383,6 +446,7 @@ def test_a_bot_that_fails_is_replaced_and_loses_nobodys_game(
     monkeypatch.setattr("sztab.bots.hex.levels.QuickBot.think", fails)
     page.open(table, 1)
     page.play(table, random.Random(9), most=6)
+    page.think()
     assert page.get(f"/api/tables/{table}")["to_decide"] == [1]
     assert "it sleeps" in caplog.text
     caplog.clear()

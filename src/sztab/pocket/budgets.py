@@ -15,15 +15,10 @@ _PLAYING: dict[tuple[str, str], int] = {
     ("state51", "captain"): 24,
     ("wroclaw", "captain"): 200,
 }
-_JUDGING = 0.25  # the share of that for one question about a game that is over
+JUDGING = 0.25  # the share of that for one question about a game that is looked at again: there are dozens
 
 
 def budget_of(game: str, name: str, share: float = 1.0) -> Budget:
     """What a bot may think about a turn; those that look at a few things only have no budget to begin with."""
     nodes = _PLAYING.get((game, name))
     return Budget(max(int(nodes * share), 1), None, 1) if nodes else bots.level(game, name).budget
-
-
-def judging(game: str, name: str) -> Budget:
-    """What it may think about a turn of a game that is looked at again: there are dozens."""
-    return budget_of(game, name, _JUDGING)

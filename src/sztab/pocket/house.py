@@ -1,6 +1,8 @@
 """The house in a browser: requests and sockets as a server has them, answered here, one after the other.
 
-Nothing waits in here and nothing goes on by itself: whoever holds the house calls `think` as long as more waits.
+Nothing waits in here and nothing goes on by itself: whoever holds the house calls `think` as long as more waits. Bots
+may think elsewhere (`delegate`): then `wanted` is what they are asked, `know` tells what they answered, and whatever
+was asked meanwhile comes first.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from sztab.pocket.play import Play
 from sztab.pocket.requests import Asked, Router, mistake
 from sztab.pocket.sockets import NO_TABLE, SEAT_LOST, UNREADABLE, Closed, Socket, Thinks
 from sztab.pocket.tables import LocalTable, Tables
-from sztab.pocket.thinking import Thinking, bot_asked
+from sztab.pocket.thinking import Elsewhere, Question, Thinking, bot_asked, read_answer, written
 from sztab.pocket.turning import Turning
 
 log = logging.getLogger(__name__)
@@ -54,6 +56,7 @@ class House:
         self._busy: dict[str, LocalTable] = {}  # tables at which a bot may be asked
         self._router = router = Router()
         self._thinking = Thinking()
+        self._wanted: Question | None = None
         self._people = People(router, self._kept, now)
         self._tables = Tables(self._kept, now, self._changed)
         self._library = Library(router, self._thinking)
@@ -78,9 +81,14 @@ class House:
     # ---- requests
 
     def request(self, method: str, path: str, language: str, body: str | None) -> tuple[int, str]:
-        """A status and the JSON that a server would answer; records are plain text, and 204 has none."""
+        """A status and the JSON that a server would answer; records are plain text, and 204 has none.
+
+        0: a bot has to think elsewhere first, about the question that is the text; then the same is to be asked again.
+        """
         try:
             answer = self._router.answer(method, path, language, body)
+        except Elsewhere as thought:
+            answer = 0, written(thought.question)
         except Exception:  # one request that fails ends no game
             log.exception("%s %s failed", method, path)
             answer = 500, mistake(language)
@@ -166,15 +174,39 @@ class House:
     # ---- thinking
 
     def think(self) -> bool:
-        """One answer of a bot, or one question about a game that is over. True: more waits."""
+        """One answer of a bot, or one question about a game that is over. True: more waits, and can be done here."""
         self._look_at_clocks()
+        self._wanted = None
         live = self._next()
-        if live:
-            self._answer(live)
-        elif self._turning.waits:
-            self._turning.think()
+        try:
+            if live:
+                self._answer(live)
+            elif self._turning.waits:
+                self._turning.think()
+        except Elsewhere as thought:
+            self._wanted = thought.question
         self._tell()
-        return self._next() is not None or self._turning.waits
+        return self._wanted is None and (self._next() is not None or self._turning.waits)
+
+    def delegate(self, elsewhere: bool) -> None:
+        """Bots think elsewhere from now on, or here."""
+        self._thinking.elsewhere = elsewhere
+
+    @property
+    def wanted(self) -> str | None:
+        """What is to be thought about elsewhere before bots can go on."""
+        return written(self._wanted) if self._wanted else None
+
+    def know(self, question: str, answer: str) -> None:
+        """What was thought elsewhere; if nobody needs it any more it is not used."""
+        self._thinking.know(*read_answer(question, answer))
+
+    def ticks(self, seconds: float) -> None:
+        """Somebody has thought elsewhere for so long by now: those who look at the table of the bot are told."""
+        live = self._next()
+        seat = bot_asked(live) if live else None
+        if live and seat is not None:
+            self._say_thinks(live, seat, seconds)
 
     def _look_at_clocks(self) -> None:
         for id in {opened.table for opened in self._sockets.values()}:
@@ -202,8 +234,11 @@ class House:
             now = self._now()
             if now - last >= _EVERY:
                 last = now
-                for opened in self._sockets.values():
-                    if opened.table == live.table.id and opened.watching:
-                        opened.send(Thinks(seat, round(now - since, 2)))
+                self._say_thinks(live, seat, now - since)
 
         return tick
+
+    def _say_thinks(self, live: LocalTable, seat: int, seconds: float) -> None:
+        for opened in self._sockets.values():
+            if opened.table == live.table.id and opened.watching:
+                opened.send(Thinks(seat, round(seconds, 2)))

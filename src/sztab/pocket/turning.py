@@ -22,7 +22,7 @@ from sztab.desk.turning import (
     turns_of,
 )
 from sztab.messages.replays import Judgement
-from sztab.pocket.budgets import judging
+from sztab.pocket.budgets import JUDGING
 from sztab.pocket.kept import Kept
 from sztab.pocket.requests import Asked, Router
 from sztab.pocket.tables import LocalTable, Tables
@@ -114,7 +114,7 @@ class Turning:
     def _judge(self, job: Job) -> None:
         game = job.live.play.game
         for place, seat, view in questions(game, job.timeline, job.turns[job.done]):
-            advice = self._thinking.judge(view, job.level.name, judging(view.game, job.level.name))
+            advice = self._thinking.judge(view, job.level.name, JUDGING)
             point = point_of(place, seat, advice)
             if point:
                 job.points.append(point)

@@ -28,6 +28,10 @@ function setUp(parts: Partial<House> = {}) {
     receive: () => undefined,
     close: () => undefined,
     think: () => false,
+    delegate: () => undefined,
+    wanted: () => null,
+    know: () => undefined,
+    ticks: () => undefined,
     ...parts,
   };
   return { desk, house, posted, kept, breaths, hold: (until: Promise<void>) => (write = () => until) };
@@ -100,4 +104,98 @@ it('says at once that a bot thinks, and ends a line that the house ends', async 
     { type: 'heard', line: 3, text: '{"type":"thinks","seat":1,"seconds":2}' },
     { type: 'closed', line: 3, code: 4410 },
   ]);
+});
+
+/** A house whose bot wants to be asked about something, and a thinker that answers when it is told to. */
+function withThinker(parts: Partial<House> = {}) {
+  const known: string[] = [];
+  const asked: string[] = [];
+  const answers: ((answer: string) => void)[] = [];
+  let wanted: string | null = 'first';
+  const set = setUp({
+    wanted: () => wanted,
+    know: (question, answer) => {
+      known.push(`${question}: ${answer}`);
+      if (question === wanted) wanted = null;
+    },
+    ...parts,
+  });
+  const ended = vi.fn();
+  const thinker = {
+    think: (question: string): Promise<string> => (asked.push(question), new Promise((done) => answers.push(done))),
+    end: ended,
+  };
+  set.desk.delegate(set.house, thinker);
+  const breathe = async (): Promise<void> => {
+    await vi.waitFor(() => expect(set.breaths.length).toBeGreaterThan(0));
+    set.breaths.shift()!();
+    await Promise.resolve();
+  };
+  return {
+    ...set,
+    thinker,
+    ended,
+    known,
+    asked,
+    answers,
+    breathe,
+    want: (question: string | null) => (wanted = question),
+  };
+}
+
+it('answers while a bot thinks elsewhere, and asks it once', async () => {
+  const { desk, house, posted, known, asked, answers, breathe } = withThinker();
+  await desk.hear(house, asking(1));
+  await breathe();
+  await vi.waitFor(() => expect(asked).toEqual(['first']));
+  await desk.hear(house, asking(2));
+  await breathe();
+  expect(posted.map((message) => 'id' in message && message.id)).toEqual([1, 2]);
+  expect(asked).toEqual(['first']);
+  answers.shift()!('done');
+  await vi.waitFor(() => expect(known).toEqual(['first: done']));
+});
+
+it('asks anew when the game went on meanwhile', async () => {
+  const { desk, house, asked, answers, breathe, want, known } = withThinker();
+  await desk.hear(house, asking(1));
+  await breathe();
+  await vi.waitFor(() => expect(asked).toEqual(['first']));
+  want('second');
+  await desk.hear(house, asking(2));
+  await breathe();
+  await vi.waitFor(() => expect(asked).toEqual(['first', 'second']));
+  answers[0]!('of no use');
+  answers[1]!('done');
+  await vi.waitFor(() => expect(known).toEqual(['first: of no use', 'second: done']));
+});
+
+it('asks again for a hint that was thought about elsewhere', async () => {
+  let thought = false;
+  const { desk, house, posted, answers, want } = withThinker({
+    request: () => (thought ? [200, 'a hint'] : [0, 'which tile?']),
+    know: () => (thought = true),
+  });
+  want(null);
+  await desk.hear(house, asking(1));
+  expect(posted).toEqual([]);
+  answers.shift()!('this one');
+  await vi.waitFor(() => expect(posted).toEqual([{ type: 'answer', id: 1, status: 200, text: 'a hint' }]));
+});
+
+it('lets the house think by itself when the thinker is lost', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const delegated: boolean[] = [];
+  const { desk, house, thinker, ended, breathe, want } = withThinker({
+    delegate: (elsewhere) => {
+      delegated.push(elsewhere);
+      if (!elsewhere) want(null);
+    },
+  });
+  thinker.think = () => Promise.reject(new Error('lost'));
+  await desk.hear(house, asking(1));
+  await breathe();
+  await vi.waitFor(() => expect(delegated).toEqual([true, false]));
+  expect(ended).toHaveBeenCalledOnce();
+  said.mockRestore();
 });

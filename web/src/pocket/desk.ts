@@ -1,10 +1,11 @@
 /**
- * The order of things in the worker: what is asked comes first, bots think in between, and whatever was changed is kept
- * before anybody hears of it.
+ * The order of things in the worker: what is asked comes first, bots think in between or in a worker of their own, and
+ * whatever was changed is kept before anybody hears of it.
  */
 import type { Change } from './documents';
 import type { House } from './python';
 import type { FromWorker, ToWorker } from './protocol';
+import type { Thinker } from './thinker';
 
 /** Why a line ends, as a server's WebSocket says it. */
 const NO_TABLE = 4404;
@@ -18,6 +19,9 @@ export class Desk {
   /** What was said before is out when this is done. */
   private posted: Promise<void> = Promise.resolve();
   private thinking = false;
+  private thinker: Thinker | null = null;
+  /** What the thinker thinks about for a table: one question at a time. */
+  private asked: string | null = null;
 
   constructor(
     private readonly write: (changes: readonly Change[]) => Promise<void>,
@@ -40,6 +44,12 @@ export class Desk {
     else this.said.push({ type: 'heard', line, text });
   };
 
+  /** From now on bots think elsewhere, so that nobody waits for them. */
+  delegate(house: House, thinker: Thinker): void {
+    this.thinker = thinker;
+    house.delegate(true);
+  }
+
   hear(house: House, question: Question): Promise<void> {
     try {
       this.pass(house, question);
@@ -58,7 +68,8 @@ export class Desk {
     if (question.type === 'ask') {
       const { id, method, path, language, body } = question;
       const [status, text] = house.request(method, path, language, body);
-      this.said.push({ type: 'answer', id, status, text });
+      if (status) this.said.push({ type: 'answer', id, status, text });
+      else void this.ask(house, text).then(() => this.hear(house, question));
     } else if (question.type === 'open') house.open(question.line, question.path);
     else if (question.type === 'say') house.receive(question.line, question.text);
     else house.close(question.line);
@@ -78,6 +89,25 @@ export class Desk {
     }
     this.thinking = false;
     this.flush();
+    const wanted = house.wanted();
+    if (!wanted || wanted === this.asked) return;
+    this.asked = wanted;
+    await this.ask(house, wanted);
+    // Something else may be wanted by now; then this was thought about for nobody.
+    if (this.asked === wanted) this.asked = null;
+    if (!this.thinking) await this.think(house);
+  }
+
+  /** Lets the thinker answer; one that cannot is not asked again, and the house thinks by itself. */
+  private async ask(house: House, question: string): Promise<void> {
+    try {
+      house.know(question, await this.thinker!.think(question));
+    } catch (error) {
+      console.error(error);
+      this.thinker?.end();
+      this.thinker = null;
+      house.delegate(false);
+    }
   }
 
   /** Keep what was changed, then say what was said. */

@@ -20,8 +20,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('is found again, smaller, and replaces an older one', async () => {
   const [old, now] = [await addressOf('http://here/', manifest('a')), await addressOf('http://here/', manifest('b'))];
-  await keepImage(old, memory);
-  await keepImage(now, memory);
+  await keepImage(old, memory.buffer);
+  await keepImage(now, memory.buffer);
   expect([...cache.keys()]).toEqual([now]);
   expect(cache.get(now)!.length).toBeLessThan(memory.length / 10);
   expect(new Uint8Array((await keptImage(now))!)).toEqual(memory);
@@ -42,7 +42,7 @@ it('is not used when a single bit of it is another, or the end is missing', asyn
     (bytes: Uint8Array<ArrayBuffer>) => ((bytes[bytes.length >> 1]! ^= 4), bytes),
     (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, -20),
   ]) {
-    await keepImage(address, memory);
+    await keepImage(address, memory.buffer);
     cache.set(address, damage(cache.get(address)!));
     expect(await keptImage(address)).toBeNull();
   }
@@ -53,6 +53,6 @@ it('is no matter where the browser keeps nothing', async () => {
     open: () => Promise.reject(new Error('private')),
     delete: () => Promise.reject(new Error()),
   });
-  await keepImage('http://here/', memory);
+  await keepImage('http://here/', memory.buffer);
   expect(await keptImage('http://here/')).toBeNull();
 });

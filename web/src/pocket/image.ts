@@ -28,7 +28,7 @@ export async function keptImage(address: string): Promise<ArrayBuffer | null> {
 }
 
 /** Keep it, and nothing of an older version. A browser that keeps nothing goes without. */
-export async function keepImage(address: string, image: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function keepImage(address: string, image: ArrayBuffer): Promise<void> {
   try {
     await discardImage();
     const small = new Blob([image]).stream().pipeThrough(new CompressionStream('gzip'));

@@ -5,17 +5,25 @@ import { info } from 'pyodide/pyodide-lock.json';
 // Its scripts stay as they are: a bundler has nothing to better in them.
 import starter from 'pyodide/pyodide.mjs?url';
 import machine from 'pyodide/pyodide.asm.mjs?url';
+import { discardImage } from './image';
 import { unpack } from './pack';
 
 /** `sztab.pocket.house.House`, as far as the worker calls it. */
 export interface House {
   load(kind: string, id: string, text: string): void;
+  /** Status 0: the text is a question that is to be thought about elsewhere before this is asked again. */
   request(method: string, path: string, language: string, body: string | null): [status: number, text: string];
   open(line: number, path: string): void;
   receive(line: number, text: string): void;
   close(line: number): void;
   /** One piece of a bot's work; whether more of it waits. */
   think(): boolean;
+  /** Whether bots think elsewhere. */
+  delegate(elsewhere: boolean): void;
+  /** What is to be thought about elsewhere. */
+  wanted(): string | null;
+  know(question: string, answer: string): void;
+  ticks(seconds: number): void;
 }
 
 export type Save = (kind: string, id: string, text: string | undefined) => void;
@@ -29,11 +37,22 @@ const LIBRARY = '/house';
 export interface Python {
   api: Pyodide.PyodideAPI;
   /** Its memory as it is before anybody uses it; null where it was begun from one. */
-  image: Uint8Array<ArrayBuffer> | null;
+  image: ArrayBuffer | null;
 }
 
-/** Python with everything imported that a first table needs, from an image of it or from the files, which were checked. */
+/** Python with everything that a first table needs: from its image where that can be done, else from the files. */
 export async function begin(files: Map<string, ArrayBuffer>, image: ArrayBuffer | null): Promise<Python> {
+  if (image)
+    try {
+      return await beginWith(files, image);
+    } catch (error) {
+      console.warn(error);
+      await discardImage().catch(() => false);
+    }
+  return beginWith(files, null);
+}
+
+async function beginWith(files: Map<string, ArrayBuffer>, image: ArrayBuffer | null): Promise<Python> {
   const library = (await Promise.all(PACKS.map((name) => unpack(files.get(name)!)))).flat();
   const api = await start(files, library, image);
   for (const [name, bytes] of library) {
@@ -43,13 +62,16 @@ export async function begin(files: Map<string, ArrayBuffer>, image: ArrayBuffer 
   }
   if (image) return { api, image: null };
   api.runPython(IMPORT);
-  return { api, image: api.makeMemorySnapshot() as Uint8Array<ArrayBuffer> };
+  return { api, image: api.makeMemorySnapshot().buffer as ArrayBuffer };
 }
 
 /** The house, which `save`s what is to be kept and `send`s what is to be heard. */
 export function house({ api }: Python, save: Save, send: Send): House {
-  const made = api.runPython(BEGIN, { locals: api.toPy({ save, send }) }) as Record<keyof House, PyCallable>;
-  const { load, request, open, receive, close, think } = made;
+  const made = api.runPython(BEGIN, { locals: api.toPy({ save, send }) }) as Record<
+    Exclude<keyof House, 'wanted'>,
+    PyCallable
+  > & { wanted?: string };
+  const { load, request, open, receive, close, think, delegate, know, ticks } = made;
   return {
     load: (...document) => void load(...document),
     request: (method, path, language, body) => {
@@ -66,7 +88,17 @@ export function house({ api }: Python, save: Save, send: Send): House {
     receive: (line, text) => void receive(line, text),
     close: (line) => void close(line),
     think: () => think() as boolean,
+    delegate: (elsewhere) => void delegate(elsewhere),
+    wanted: () => made.wanted ?? null,
+    know: (question, answer) => void know(question, answer),
+    ticks: (seconds) => void ticks(seconds),
   };
+}
+
+/** Thinks about questions of a house elsewhere; `tick` is called again and again meanwhile. */
+export function thinking({ api }: Python): (question: string, tick: () => void) => string {
+  const answered = api.runPython(THINK) as PyCallable;
+  return (question, tick) => answered(question, tick) as string;
 }
 
 /** As much of Emscripten as is needed here. */
@@ -128,6 +160,11 @@ import sys
 sys.path.insert(0, "${LIBRARY}")
 from sztab.pocket.house import House
 House(lambda *_: None, lambda *_: None).request("GET", "/api/games", "en", None)
+`;
+
+const THINK = `
+from sztab.pocket.thinking import answered
+answered
 `;
 
 /** An image has the chance of whoever made it. */

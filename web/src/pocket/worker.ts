@@ -4,8 +4,9 @@ import { Desk } from './desk';
 import { Documents, type Change } from './documents';
 import { gather, manifestOf, Unusable } from './files';
 import type { FromWorker, ToWorker } from './protocol';
-import { addressOf, discardImage, keepImage, keptImage } from './image';
-import { begin, house as houseIn, type House, type Python } from './python';
+import { addressOf, keptImage } from './image';
+import { begin, house as houseIn, type House } from './python';
+import { startThinker } from './thinker';
 
 const post = (message: FromWorker): void => postMessage(message);
 
@@ -18,6 +19,9 @@ const breathe = (): Promise<void> =>
     goOn = done;
     pause.port2.postMessage(null);
   });
+
+/** Milliseconds before bots get a worker of their own. */
+const FIRST = 1000;
 
 let documents: Documents | null = null;
 
@@ -44,27 +48,21 @@ async function start(home: string): Promise<House> {
   ]);
   documents = found;
   post({ type: 'starting' });
-  const python = await beginWith(files, image).catch((error: unknown) => {
+  const python = await begin(files, image).catch((error: unknown) => {
     console.error(error);
     throw new Unusable('browser');
   });
   const house = houseIn(python, desk.save, desk.send);
   for (const { kind, id, text } of (await documents?.all()) ?? []) house.load(kind, id, text);
   post({ type: 'ready', keeps: documents !== null });
-  if (python.image) void keepImage(address, python.image);
+  const beginThinker = (): Promise<void> =>
+    startThinker(files, python.image ?? image, python.image ? address : null, (seconds) => house.ticks(seconds)).then(
+      (thinker) => desk.delegate(house, thinker),
+      (error: unknown) => console.warn(error), // the house thinks by itself
+    );
+  // The first moments belong to whoever waits for a board.
+  setTimeout(() => void beginThinker(), FIRST);
   return house;
-}
-
-/** From the image where that can be done, else from the files. */
-async function beginWith(files: Map<string, ArrayBuffer>, image: ArrayBuffer | null): Promise<Python> {
-  if (!image) return begin(files, null);
-  try {
-    return await begin(files, image);
-  } catch (error) {
-    console.warn(error);
-    await discardImage();
-    return begin(files, null);
-  }
 }
 
 let house: Promise<House> | null = null;
