@@ -88,3 +88,33 @@ def test_the_lists_and_the_form_are_for_everybody(visitor: Any) -> None:
     page.get_by_role("button", name="Utwórz turniej").wait_for()
     assert axe_in_both_themes(page) == []
     assert sticking_out(page) == []
+
+
+def test_tables_of_four_are_made_changed_and_called_off(visitor: Any) -> None:
+    page = visitor(viewport=PHONE, has_touch=True)
+    page.goto("/tournaments/new")
+    page.get_by_label("Name of the tournament").fill("Four of us")
+    page.get_by_label("Seats at a table").select_option("4")
+    assert page.get_by_label("Knockout").is_disabled()
+    for _ in range(3):
+        page.get_by_label("Add a bot").first.select_option(label="Random")
+        page.get_by_role("button", name="Add a bot").click()
+    page.get_by_role("button", name="Create tournament").click()
+    page.get_by_role("link", name="Edit tournament").click()
+    page.get_by_role("button", name="Save changes").and_(page.locator(":enabled")).wait_for()
+    assert page.get_by_label("Seats at a table").input_value() == "4"
+    page.get_by_label("Name of the tournament").fill("All of us")
+    page.get_by_label("Round robin").check()
+    assert sticking_out(page) == []
+    assert axe_in_both_themes(page) == []
+    page.get_by_role("button", name="Save changes").click()
+    page.get_by_role("heading", name="All of us").wait_for()
+    page.get_by_text("Round robin · Neuroshima Hex").wait_for()
+    page.get_by_role("button", name="Start now").click()
+    page.get_by_role("link", name="Play against").wait_for()
+    assert page.locator("ol.seats > li").count() == 4
+    assert sticking_out(page) == []
+    assert axe_in_both_themes(page) == []
+    page.get_by_role("button", name="Call off").click()
+    page.get_by_role("button", name="Call off for sure?").click()
+    page.get_by_text("Called off", exact=True).wait_for()

@@ -3242,7 +3242,7 @@ export interface components {
         /** ReportRequest */
         ReportRequest: {
             /** @enum {string} */
-            kind: "player" | "chat" | "club" | "news";
+            kind: "player" | "chat" | "club" | "news" | "tournament";
             subject: string;
             /** @enum {string} */
             reason: "abuse" | "spam" | "cheating" | "name" | "other";
