@@ -33,7 +33,7 @@ B field: gerda:attack' ewka:cover tadek:attack'
 B thrown: stefan sabina rysiek"""
 
 
-PUZZLES = [puzzle for puzzle in collection() if puzzle.game == "wroclaw"]
+PUZZLES = sorted((one for one in collection() if one.game == "wroclaw"), key=lambda one: one.proof.tried)
 
 
 def test_a_proof_tries_every_way_to_fire_and_is_the_same_again() -> None:
@@ -45,7 +45,7 @@ def test_a_proof_tries_every_way_to_fire_and_is_the_same_again() -> None:
     assert judge(puzzle, puzzle.proof.solution).state == "solved"
     for token in puzzle.proof.solution:
         fewer = [one for one in puzzle.proof.solution if one != token]
-        assert judge(puzzle, fewer).state == "open"
+        assert judge(puzzle, fewer).state != "solved"
 
 
 def test_every_order_of_play_is_judged_as_the_search_says() -> None:
@@ -72,6 +72,8 @@ def test_an_attempt_is_over_when_the_goal_is_reached_or_the_fire_ends() -> None:
     begun = judge(puzzle, [first])
     assert begun.state == "open"
     assert "." in begun.legal
+    tried = {token: judge(puzzle, [token]).state for token in GAME.tokens(GAME.read_position(puzzle.position))}
+    assert set(tried.values()) == {"open", "failed"}, "a shot that spoils it ends the attempt"
     missed = judge(puzzle, [first, "."])
     assert missed.state == "failed"
     assert missed.worth < missed.wanted
@@ -128,7 +130,7 @@ def test_a_changed_puzzle_is_found_out() -> None:
 
 
 def test_a_fire_is_looked_through_for_goals_and_told_in_words() -> None:
-    for puzzle in PUZZLES[:3]:
+    for puzzle in PUZZLES[:2]:
         start = GAME.read_position(puzzle.position)
         asked = {str(goal): goal for goal in goals_of(start)}
         assert str(puzzle.goal) in asked

@@ -140,6 +140,14 @@ def check_goal(position: Position, goal: Goal) -> None:
         raise Unproved("The goal is reached already.")
 
 
+def can_go_on(position: Position, left: State, goal: Goal) -> bool:
+    """Can the goal still be reached in the middle of the fire?"""
+    try:
+        return any(True for _ in Fire(Position(position.cards, left)).ways(goal))
+    except Unproved:
+        return True
+
+
 def prove(position: Position, goal: Goal, most: int = MOST) -> Proof:
     """The one way that reaches the goal. Raises Unproved where there is none, or another."""
     check_goal(position, goal)
