@@ -95,7 +95,11 @@ def test_the_whole_house_works_in_flight_mode_from_a_static_folder(
     until(page, READY)
     assert page.evaluate(KEPT)
 
-    # A newer version waits until it is wanted. It is all here by then: it begins without a network.
+    # A newer version waits until it is wanted. It is all here by then: it begins without a network, and a game that was
+    # begun with the old one goes on in it.
+    begin(page, "hex")
+    assert Person(page).play_on(1) == 1
+    table, told = page.url, Person(page).log()
     with (site / PREFIX / "index.html").open("a", encoding="utf-8") as index:
         index.write("<!-- newer -->")
     pocket.keep(site / PREFIX, site=True)
@@ -107,12 +111,13 @@ def test_the_whole_house_works_in_flight_mode_from_a_static_folder(
         page.get_by_role("button", name="Use it").click()
     until(page, READY)
     assert "<!-- newer -->" in page.evaluate("fetch('index.html').then((found) => found.text())")
+    assert page.url == table
+    assert table.startswith(f"{home}#/t/")
+    page.locator("svg.board").wait_for()
+    assert Person(page).log()[: len(told)] == told
 
     # A turn of each game, each against a bot.
-    begin(page, "hex")
-    assert page.url.startswith(f"{home}#/t/")
-    assert Person(page).play_on(3) == 3
-    table = page.url
+    assert Person(page).play_on(2) == 2
     begin(page, "state51")
     statesman = Statesman(page)
     statesman.play_to(lambda: "Round 1" in page.locator(".prompt .when").inner_text(), hurried=True)
@@ -144,6 +149,72 @@ def test_the_whole_house_works_in_flight_mode_from_a_static_folder(
     page.reload()
     page.locator("svg.board").wait_for()
     assert Person(page).log() == told
+
+
+# A file that was kept is damaged; whether all of them are what they should be.
+DAMAGE = """async () => {
+    const cache = await caches.open('sztab-pocket');
+    const pack = (await cache.keys()).find(({url}) => url.includes('sztab.pack'));
+    const bytes = new Uint8Array(await (await cache.match(pack)).arrayBuffer());
+    bytes[bytes.length >> 1] ^= 4;
+    await cache.put(pack, new Response(bytes));
+}"""
+SOUND = """async () => {
+    const cache = await caches.open('sztab-pocket');
+    const { files } = await (await fetch('pocket/manifest.json')).json();
+    for (const { url } of await cache.keys()) {
+        const hash = await crypto.subtle.digest('SHA-256', await (await cache.match(url)).arrayBuffer());
+        const said = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+        if (!files.some(({ sha256 }) => sha256 === said)) return false;
+    }
+    return true;
+}"""
+
+
+def test_of_two_windows_the_newest_has_the_house_and_what_was_damaged_is_fetched_anew(
+    visitor: Any, host: StaticHost
+) -> None:
+    first = visitor(host.address)
+    home = f"{host.address}{PREFIX}/"
+    first.goto(home)
+    until(first, READY)
+    first.evaluate(DAMAGE)
+    assert not first.evaluate(SOUND)
+    second = first.context.new_page()
+    second.goto(home)
+    first.get_by_text("The house was opened in another window").wait_for()
+    until(second, READY)
+    assert second.evaluate(SOUND)
+    with first.expect_navigation():
+        first.get_by_role("button", name="Go on here").click()
+    second.get_by_text("The house was opened in another window").wait_for()
+    until(first, READY)
+    begin(first, "hex")
+    assert Person(first).play_on(1) == 1
+
+
+# As in a window that keeps nothing.
+FORGETFUL = """
+    indexedDB.open = () => { throw new DOMException('no', 'SecurityError') };
+    caches.open = () => Promise.reject(new DOMException('no', 'SecurityError'));
+"""
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_plays(visitor: Any, host: StaticHost) -> None:
+    page = visitor(host.address)
+
+    def forget(route: Any) -> None:
+        """A worker has no init script: its own begins with it."""
+        kept = route.fetch()
+        route.fulfill(response=kept, body=FORGETFUL + kept.text())
+
+    page.context.route("**/assets/*worker-*.js", forget)
+    page.goto(f"{host.address}{PREFIX}/")
+    page.get_by_text("This browser keeps nothing here, as in a private window").wait_for()
+    begin(page, "hex")
+    assert Person(page).play_on(1) == 1
+    page.get_by_role("button", name="Understood").click()
+    until(page, READY)
 
 
 def test_a_site_at_the_root_of_its_host_finds_its_files(visitor: Any, site: Path) -> None:

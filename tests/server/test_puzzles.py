@@ -197,6 +197,30 @@ def test_what_a_guest_tried_is_taken_over_as_it_was_judged(client: TestClient[An
     assert ask(client, "post", f"/api/puzzles/{easy.id}/try", give_up=True)["verdict"]["puzzle"] == solved["puzzle"]
 
 
+def test_what_was_tried_offline_is_remembered_and_not_rated(
+    client: TestClient[Any], member: Member, clock: FakeClock
+) -> None:  # fmt: skip
+    easy, hard, third = book(client).of_game("hex")[:3]
+    ann = member("Ann")
+    ann.post(f"/api/puzzles/{third.id}/try", give_up=True)
+    before = ann.get("/api/puzzles/me")
+    offline = [
+        {"puzzle": easy.id, "solved": True, "at": clock.time - 60},
+        {"puzzle": hard.id, "solved": False, "at": clock.time + 1e9},
+        {"puzzle": third.id, "solved": True, "at": 0},
+        {"puzzle": "nothing", "solved": True, "at": 0},
+    ]
+    assert ann.post("/api/puzzles/me/attempts", receipts=[], offline=offline) == {"taken": 2}
+    assert ann.get("/api/puzzles/me") == before
+    past = {one["puzzle"]: one for one in ann.get("/api/puzzles/me/attempts")["attempts"]}
+    assert {id: (one["solved"], one["after"]) for id, one in past.items() if id != third.id} == {
+        easy.id: (True, None), hard.id: (False, None),
+    }  # fmt: skip
+    assert past[third.id]["solved"] is False, "what the server has seen stays"
+    assert past[hard.id]["at"] <= clock.time, "nobody has tried anything tomorrow"
+    assert not ann.post(f"/api/puzzles/{easy.id}/try", tokens=list(easy.proof.solution))["verdict"]["rated"]
+
+
 # ---- what a cheat would try
 
 

@@ -169,10 +169,19 @@ class PuzzleHint(Struct, frozen=True):
     places: list[str]
 
 
+class Offline(Request, frozen=True):
+    """An attempt that no server has seen: it is remembered, and rated by nobody."""
+
+    puzzle: Name
+    solved: bool
+    at: float
+
+
 class ReceiptsRequest(Request, frozen=True):
-    """What this browser tried before it signed in, as verdicts proved it."""
+    """What this browser tried before it signed in, as verdicts proved it, and what it tried without a server."""
 
     receipts: Annotated[list[Annotated[str, Meta(max_length=2000)]], Meta(max_length=MOST_RECEIPTS)]
+    offline: Annotated[list[Offline], Meta(max_length=MOST_RECEIPTS)] = field(default_factory=list)
 
 
 class Merged(Struct, frozen=True):

@@ -2887,6 +2887,12 @@ export interface components {
             /** @enum {string} */
             kind: "draw" | "takeback";
         };
+        /** Offline */
+        Offline: {
+            puzzle: string;
+            solved: boolean;
+            at: number;
+        };
         /** Option */
         Option: {
             name: string;
@@ -3218,6 +3224,7 @@ export interface components {
         /** ReceiptsRequest */
         ReceiptsRequest: {
             receipts: string[];
+            offline?: components["schemas"]["Offline"][];
         };
         /** RecordRequest */
         RecordRequest: {

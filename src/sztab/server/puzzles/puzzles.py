@@ -23,6 +23,7 @@ from sztab.messages.errors import Refused
 from sztab.messages.people import Player
 from sztab.messages.puzzle_values import Level, PuzzleAttempt, Trial
 from sztab.messages.puzzles import (
+    Offline,
     PastAttempts,
     PuzzleStandings,
     PuzzleTask,
@@ -168,10 +169,12 @@ class Puzzles:
             stored.take_hint, engine, player.id, puzzle.id, puzzle.game, way, step, self.now()
         )  # fmt: skip
 
-    async def merge(self, player: Player, texts: list[str]) -> int:
-        """Take over attempts that this server has judged before somebody signed in."""
-        key, levels = await self._secret(), await self.levels()
-        proved = [receipt for text in texts if (receipt := receipts.read(text, key, self.now()))]
+    async def merge(self, player: Player, texts: list[str], offline: list[Offline]) -> int:
+        """Take over attempts that this server has judged before somebody signed in, and, unrated, those it has not."""
+        key, levels, now = await self._secret(), await self.levels(), self.now()
+        proved = [receipt for text in texts if (receipt := receipts.read(text, key, now))]
+        tried = [(one, one.plain or not one.solved) for one in proved]
+        tried += [(Receipt(one.puzzle, one.solved, False, min(one.at, now), ()), False) for one in offline]
         trials = [
             (
                 Trial(
@@ -181,11 +184,11 @@ class Puzzles:
                     one.solved,
                     one.tokens,
                     levels.get(puzzle.id) or of_puzzle(puzzle),
-                    one.plain or not one.solved,
+                    rated,
                 ),
                 one.at,
             )
-            for one in proved
+            for one, rated in tried
             if (puzzle := self.book.find(one.puzzle))
         ]
         return await self.store.write(stored.merge, self.store.engine, player.id, trials, NEWCOMER, meet)

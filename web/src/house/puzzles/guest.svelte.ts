@@ -1,6 +1,7 @@
 /**
  * What somebody without an account has tried: kept in this browser, and handed over when an account is signed in to. What
- * counts then is what the server has proved by receipts, not the rating that stands here.
+ * counts then is what the server has proved by receipts, not the rating that stands here; what was tried offline has no
+ * receipt, and is remembered only.
  */
 import { post } from '$/api/http';
 import type { Level, Past, RunKind, Verdict } from './types';
@@ -8,7 +9,7 @@ import type { Level, Past, RunKind, Verdict } from './types';
 const KEY = 'sztab.puzzles';
 /** Attempts that are kept; older ones are forgotten. */
 const MOST = 500;
-/** Receipts that are sent at once. */
+/** Attempts that are sent at once. */
 const AT_ONCE = 100;
 
 interface Kept {
@@ -73,9 +74,12 @@ export const guest = {
   },
   /** Hand everything over to the account that is signed in to. */
   async merge(): Promise<void> {
-    const receipts = kept.tried.map((one) => one.receipt).filter(Boolean);
-    for (let at = 0; at < receipts.length; at += AT_ONCE)
-      await post('/api/puzzles/me/attempts', { receipts: receipts.slice(at, at + AT_ONCE) });
+    for (let at = 0; at < kept.tried.length; at += AT_ONCE) {
+      const some = kept.tried.slice(at, at + AT_ONCE);
+      const receipts = some.map((one) => one.receipt).filter(Boolean);
+      const offline = some.filter((one) => !one.receipt).map(({ puzzle, solved, at }) => ({ puzzle, solved, at }));
+      await post('/api/puzzles/me/attempts', { receipts, offline });
+    }
     guest.forget();
   },
   forget(): void {

@@ -123,6 +123,24 @@ it('keeps the first attempt of a guest at a puzzle', () => {
   expect(guest.best('chess', 'storm')).toBe(3);
 });
 
+it('hands over what was judged with its proof, and what was tried offline as it is', async () => {
+  const level = { rating: 1450, deviation: 300 };
+  const about = { title: '', themes: [], why: [], tokens: [], solution: [], puzzle: level };
+  const ended = { given_up: false, rated: true, before: 1500, after: level, standing: level };
+  guest.add('chess', 'online', 'training', { ...about, ...ended, solved: false, receipt: 'proof' });
+  guest.add('chess', 'away', 'training', { ...about, ...ended, solved: true, receipt: null });
+  document.cookie = 'sztab_csrf=token';
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body));
+    return Promise.resolve(Response.json({ taken: 2 }));
+  });
+  await guest.merge();
+  const offline = [{ puzzle: 'away', solved: true, at: expect.any(Number) as number }];
+  expect(bodies).toEqual([{ receipts: ['proof'], offline }]);
+  expect(guest.tried).toEqual([]);
+});
+
 it('knows a whole solution before it shows the first step, so that its battle is told to the end', async () => {
   const asked: string[][] = [];
   document.cookie = 'sztab_csrf=token';

@@ -158,8 +158,8 @@ async def history(
 
 @post("/api/puzzles/me/attempts", status_code=200, tags=["puzzles"], responses=PROBLEMS)
 async def merge(data: JSONBody[ReceiptsRequest], server: TheServer, caller: TheCaller) -> Merged:
-    """Take over what this browser has tried without an account, as receipts prove it."""
-    return Merged(await server.puzzles.merge(member(caller), data.receipts))
+    """Take over what this browser has tried without an account: rated as receipts prove it, unrated without."""
+    return Merged(await server.puzzles.merge(member(caller), data.receipts, data.offline))
 
 
 @get("/api/puzzles/me/games", tags=["puzzles"], responses=PROBLEMS)
