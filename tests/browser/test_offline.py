@@ -22,6 +22,11 @@ from browser.wroclaw_player import Commander
 PREFIX = "somebody/games"
 # Everything is fetched, checked and started, and the page itself is kept.
 READY = "() => document.querySelector('aside[role=status]') && !document.querySelector('aside[role=status] p')"
+# The worker of the bots runs, and has kept what the next start begins with.
+IMAGE = """async () => {
+    const cache = await caches.open('sztab-image');
+    while (!(await cache.keys()).length) await new Promise(requestAnimationFrame);
+}"""
 KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -254,6 +259,7 @@ def test_a_servers_page_goes_on_without_it_and_finds_back(visitor: Any, pocket: 
 
     # A game that was played here goes to the server as a record, and to a file.
     begin(page, "wroclaw")
+    page.evaluate(IMAGE)
     page.get_by_role("tab", name="Table").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes").click()

@@ -83,12 +83,13 @@ def test_the_page_runs_only_what_the_server_sent(client: TestClient[Any]) -> Non
     assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
 
 
-def test_webassembly_runs_in_the_worker_of_the_house_alone(client: TestClient[Any]) -> None:
+def test_webassembly_runs_in_the_workers_of_the_house_alone(client: TestClient[Any]) -> None:
     for path in ("/", "/offline", "/assets/index-1.js", "/api/games"):
         assert "wasm" not in client.get(path).headers["content-security-policy"], path
-    worker = client.get("/assets/worker-1.js").headers["content-security-policy"]
-    assert "script-src 'self' 'wasm-unsafe-eval';" in worker
-    assert "'unsafe-eval'" not in worker
+    for name in ("worker", "thinking-worker"):
+        worker = client.get(f"/assets/{name}-1.js").headers["content-security-policy"]
+        assert "script-src 'self' 'wasm-unsafe-eval';" in worker
+        assert "'unsafe-eval'" not in worker
 
 
 def test_cookies_are_out_of_reach_for_scripts(settings: Settings) -> None:

@@ -29,9 +29,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
-# The worker that runs the house in a browser compiles Python's WebAssembly. A worker goes by the policy that it is sent
-# with, so that nothing else may.
-POCKET = "/assets/worker-"
+# The workers that run the house and its bots in a browser compile Python's WebAssembly. A worker goes by the policy that
+# it is sent with, so that nothing else may.
+POCKET = ("/assets/worker-", "/assets/thinking-worker-")
 _WORKER = {
     **HEADERS,
     "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
