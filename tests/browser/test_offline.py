@@ -24,8 +24,8 @@ PREFIX = "somebody/games"
 READY = "() => document.querySelector('aside[role=status]') && !document.querySelector('aside[role=status] p')"
 # The worker of the bots runs, and has kept what the next start begins with.
 IMAGE = """async () => {
-    const cache = await caches.open('sztab-image');
-    while (!(await cache.keys()).length) await new Promise(requestAnimationFrame);
+    const kept = async () => (await (await caches.open('sztab-image')).keys()).length;
+    while (!(await kept())) await new Promise(requestAnimationFrame);
 }"""
 KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
 
@@ -110,6 +110,7 @@ def test_the_whole_house_works_in_flight_mode_from_a_static_folder(
     pocket.keep(site / PREFIX, site=True)
     page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
     page.get_by_text("There is a new version.").wait_for()
+    page.get_by_role("button", name="Later").focus()
     page.context.set_offline(True)
     host.stop()
     with page.expect_navigation():
@@ -216,10 +217,10 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays(visitor: Any, host: Stat
     page.context.route("**/assets/*worker-*.js", forget)
     page.goto(f"{host.address}{PREFIX}/")
     page.get_by_text("This browser keeps nothing here, as in a private window").wait_for()
-    begin(page, "hex")
-    assert Person(page).play_on(1) == 1
     page.get_by_role("button", name="Understood").click()
     until(page, READY)
+    begin(page, "hex")
+    assert Person(page).play_on(1) == 1
 
 
 def test_a_site_at_the_root_of_its_host_finds_its_files(visitor: Any, site: Path) -> None:
