@@ -8,11 +8,13 @@ however deep, are linked with it, optimised together and turned into machine cod
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from llvmlite import binding
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.funcdesc import default_mangler
 
 _parts: dict[str, Any] = {}  # libraries by the names of their functions
 
@@ -75,16 +77,25 @@ class _Whole(JITCodeLibrary):
         super()._optimize_final_module()
 
 
+def _symbol(name: str, arguments: Any, *, abi_tags: Any = (), uid: Any = None) -> str:
+    """Numba numbers functions and records as they come. The symbols of kernels are the same in every process, so that
+    parts fit together that several processes have left in the cache."""
+    own = isinstance(uid, str)
+    symbol: str = default_mangler(name, () if own else arguments, abi_tags=abi_tags, uid=uid)
+    return symbol
+
+
 class _Compiler(Compiler):
     name: str
     library: type[JITCodeLibrary]
 
     def _compile_bytecode(self) -> Any:
-        # Numba numbers functions as they come. Names that are the same in every process let parts fit together that two
-        # processes have left in the cache.
-        self.state.func_id.unique_id = self.name
-        self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        self.state.library.enable_object_caching()
+        state = self.state
+        arguments = hashlib.sha256(str(state.args).encode()).hexdigest()[:16]
+        state.func_id.unique_id = f"{self.name}{arguments}"
+        state.targetctx.mangler = _symbol
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
         return super()._compile_bytecode()
 
 

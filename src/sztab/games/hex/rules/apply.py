@@ -223,5 +223,6 @@ def place(s: State, t: Tables, w: Work, op: int, tile: int, cell: int, facing: i
         lift(s, t, cell)
     put(s, t, cell, unit)
     note(w, E_PLACED, TURN_8, s.turn, to=cell, other=unit)
-    step_on(s, t, w, cell)
+    if s.grounds:
+        step_on(s, t, w, cell)
     settle(s, t, w)

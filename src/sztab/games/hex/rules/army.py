@@ -27,6 +27,7 @@ from sztab.games.hex.rules.unit import (
     seat_of,
 )
 from sztab.games.hex.state import (
+    ADDED_TOUGHNESS,
     AGONY,
     FREE_STEEL_NET,
     MOTHERLAND,
@@ -44,7 +45,7 @@ def settle(s: State, t: Tables, w: Work) -> None:
     """TGH-6: work out who is netted, and take off together what can no longer stay (ARMY-SP-2, ARMY-BE-1, TGH-3)."""
     while True:
         judge(s, t, w)
-        weak = weak_units(s, t)
+        weak = weak_units(s, t) if t.extras & ADDED_TOUGHNESS else 0
         gone = lairs_emptied(s, t, w)
         back = steel_nets_back(s, t, w)
         if weak:

@@ -293,7 +293,8 @@ def go(s: State, t: Tables, w: Work, rule: int, start: int, mid: int, mid_facing
         shift(s, t, mid, end, facing)
     else:
         shift(s, t, start, end, facing)
-    step_on(s, t, w, end)
+    if s.grounds:
+        step_on(s, t, w, end)
     settle(s, t, w)
 
 
@@ -481,7 +482,8 @@ def be_pushed(s: State, t: Tables, w: Work, end: int) -> None:
     unit = s.unit[s.moved]
     note(w, E_PUSHED, INST_3, seat_of(unit), at=s.mover, unit=s.unit[s.mover], to=s.moved, other=unit, x=end)
     shift(s, t, s.moved, end, facing_of_unit(unit))
-    step_on(s, t, w, end)
+    if s.grounds:
+        step_on(s, t, w, end)
     settle(s, t, w)
 
 
@@ -504,7 +506,8 @@ def be_pulled(s: State, t: Tables, w: Work, end: int, facing: int) -> None:
     unit = s.unit[s.moved]
     note(w, E_PULLED, INST_7, seat_of(unit), at=s.mover, unit=s.unit[s.mover], to=s.moved, other=unit, x=end, y=facing)
     shift(s, t, s.moved, end, facing)
-    step_on(s, t, w, end)
+    if s.grounds:
+        step_on(s, t, w, end)
     settle(s, t, w)
 
 

@@ -32,7 +32,6 @@ from sztab.games.hex.rules.unit import (
 from sztab.games.hex.state import (
     BLAST,
     BOMB_SIDE,
-    FOUNDATIONS,
     HOLE,
     KINDS,
     MINE,
@@ -108,7 +107,7 @@ def is_mine(s: State, t: Tables, cell: int) -> bool:
 @kernel
 def step_on(s: State, t: Tables, w: Work, cell: int) -> None:
     """FND-13, FND-16: a unit has come onto this hex; a mine there goes off before anything else is judged."""
-    if t.extras & FOUNDATIONS == 0 or not is_mine(s, t, cell):
+    if not is_mine(s, t, cell):
         return
     unit = s.unit[cell]
     mine = ground_unit(s, cell)

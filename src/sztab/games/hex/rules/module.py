@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.core.kernel import kernel, lowest
-from sztab.games.hex.rules.unit import all_units, friends_of, kind_of, opponents_of, seat_of
+from sztab.games.hex.rules.unit import all_units, cells_of, friends_of, kind_of, opponents_of, seat_of
 from sztab.games.hex.state import (
     GIVES_PARALYSIS,
     GIVES_VENOM,
@@ -167,9 +167,10 @@ def add_up(s: State, t: Tables, w: Work) -> None:
         unit = s.unit[cell]
         kind = kind_of(unit)
         seat = serves(s, t, cell)
-        targets = t.link[unit][cell] & friends_of(s, seat)
         if t.extras & (SPIES | MOTHERLAND):
             targets = linked(s, t, cell)
+        else:
+            targets = t.link[unit][cell] & cells_of(s, s.friends[seat])
         while targets:
             target = lowest(targets)
             targets &= targets - 1

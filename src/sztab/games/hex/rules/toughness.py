@@ -33,11 +33,10 @@ def toughness_of(s: State, t: Tables, cell: int) -> int:
 def weak_units(s: State, t: Tables) -> int:
     """TGH-3: units whose wounds exceed the toughness that is left to them."""
     weak = 0
-    if t.extras & ADDED_TOUGHNESS:
-        rest = all_units(s)
-        while rest:
-            cell = lowest(rest)
-            rest &= rest - 1
-            if s.wounds[cell] > t.tough[kind_of(s.unit[cell])] and s.wounds[cell] > toughness_of(s, t, cell):
-                weak |= 1 << cell
+    rest = all_units(s)
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        if s.wounds[cell] > t.tough[kind_of(s.unit[cell])] and s.wounds[cell] > toughness_of(s, t, cell):
+            weak |= 1 << cell
     return weak

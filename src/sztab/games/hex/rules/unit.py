@@ -201,7 +201,8 @@ def lift(s: State, t: Tables, cell: int) -> None:
     s.wounds[cell] = 0
     s.used[cell] = 0
     s.given[cell] = 0
-    drop_markers(s, cell)
+    if s.marked:
+        drop_markers(s, cell)
 
 
 @kernel
@@ -284,7 +285,8 @@ def shift(s: State, t: Tables, start: int, end: int, facing: int) -> None:
     for seat in range(s.seats):
         if s.steel[seat] == start:
             s.steel[seat] = end
-    carry_markers(s, start, end)
+    if s.marked:
+        carry_markers(s, start, end)
     enter(s, t, end)
     if t.gifts[kind_of(unit)] & (TRANSPORT | PULL):
         units = all_units(s)

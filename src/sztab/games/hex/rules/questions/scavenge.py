@@ -105,7 +105,8 @@ def take(s: State, t: Tables, w: Work, action: int) -> None:
     note(w, E_SCAVENGED, ARMY_BE_5, s.asked, at=start, unit=unit, to=end, other=with_facing(unit, facing_of(action)))
     shift(s, t, start, end, facing_of(action))
     s.scavenged |= 1 << end
-    step_on(s, t, w, end)
+    if s.grounds:
+        step_on(s, t, w, end)
     s.turned = 1
     settle(s, t, w)
 
