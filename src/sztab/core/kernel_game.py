@@ -112,6 +112,12 @@ class KernelGame(Game[P]):
         return Step(self.after(state, now, action), tuple(self.decode(state, rows)))
 
     def view(self, state: P, seat: int | None) -> View:
+        found = state.views.get(seat)
+        if found is None:
+            found = state.views[seat] = self._view(state, seat)
+        return found
+
+    def _view(self, state: P, seat: int | None) -> View:
         pending = self.pending(state)
         to_decide = pending.seats if isinstance(pending, Decision) else ()
         return View(

@@ -9,6 +9,7 @@ from typing import ClassVar, Generic, TypeVar
 from sztab.core.action import Action
 from sztab.core.kernel import clone
 from sztab.core.lines import JOINT
+from sztab.core.view import View
 
 K = TypeVar("K")
 Answers = tuple[tuple[str, Action], ...]  # legal actions, each behind its token
@@ -38,6 +39,11 @@ class KernelPosition(ABC, Generic[K]):
     @cached_property
     def answers(self) -> dict[int | None, Answers]:
         """What was found legal, by the seat that was asked about (None: by whoever is to answer)."""
+        return {}
+
+    @cached_property
+    def views(self) -> dict[int | None, View]:
+        """What was shown of it, by the seat that sees it: an answer is judged by a view, compared with it, and sent."""
         return {}
 
     def answer(self, token: str) -> Action | None:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from sztab.core.action import BadInput
 from sztab.table import value as playing
 from sztab.table.documents import Plan
-from sztab.table.value import TableValue, view_of
+from sztab.table.value import TableValue
 
 MOST_LINES = 20
 MOST_EXPECTED = 20  # tokens of one line
@@ -55,13 +55,13 @@ def _heed(before: TableValue, play: TableValue) -> TableValue:
 def _looks_alike(before: TableValue, after: Any, seat: int, token: str) -> bool:
     """Does the seat see what it would see after this token?"""
     game = before.game
-    seen = game.read_position(view_of(game, before.state, seat).position)
+    seen = game.read_position(game.view(before.state, seat).position)
     try:
         action = game.read_action(seen, token)
         if game.refusal(seen, action):
             return False
         guessed = game.play(seen, game.print_action(seen, action)).state
-        return bool(game.view(guessed, seat).position == view_of(game, after, seat).position)
+        return bool(game.view(guessed, seat).position == game.view(after, seat).position)
     except BadInput:
         return False
 

@@ -11,24 +11,11 @@ from msgspec.structs import replace
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.chance import Dealer
 from sztab.core.game import Chance, Decision, Game, Outcome
-from sztab.core.lru import Lru
 from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.table import clocks
 from sztab.table.documents import Glimpse, Result, Step, TableDocument
-
-_VIEWS = 2048  # that are remembered
-_views = Lru[tuple[int, int | None], tuple[Any, View]](_VIEWS)
-
-
-def view_of(game: Game[Any], state: Any, seat: int | None) -> View:
-    """A view, made once: an answer is judged by it, compared with the next one, and sent."""
-    key = (id(state), seat)
-    found = _views.get(key)
-    if not found or found[0] is not state:
-        found = _views[key] = (state, game.view(state, seat))  # the state is kept too, so that its id stays its own
-    return found[1]
 
 
 class TableValue(Struct, frozen=True):
@@ -58,7 +45,7 @@ class TableValue(Struct, frozen=True):
         return pending.seats if isinstance(pending, Decision) else ()
 
     def view(self, seat: int | None) -> View:
-        view = view_of(self.game, self.state, seat)
+        view = self.game.view(self.state, seat)
         return view if self.table.status == "running" else View(view.game, seat, view.position, (), (), 0)
 
     def turn(self, state: Any) -> tuple[int, str]:
@@ -276,7 +263,7 @@ def _step(
 
 def _note(play: TableValue, step: Step, before: TableValue, told: Iterable[int]) -> TableValue:
     """Number a step for everybody who learns something from it: from its events, or because the view is another."""
-    secret = play.table.secret or view_of(play.game, play.state, None).position != play.game.print_position(play.state)
+    secret = play.table.secret or play.game.view(play.state, None).position != play.game.print_position(play.state)
     known = set(told)
     if not secret:
         known = set(range(len(play.viewers)))
@@ -291,7 +278,7 @@ def _note(play: TableValue, step: Step, before: TableValue, told: Iterable[int])
 
 
 def _seen(play: TableValue, viewer: int | None) -> tuple[str, tuple[int, ...]]:
-    view = view_of(play.game, play.state, viewer)
+    view = play.game.view(play.state, viewer)
     return view.position, view.to_decide
 
 
