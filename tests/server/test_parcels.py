@@ -8,9 +8,10 @@ import random
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, PerMessageDeflate
 from websockets.frames import Frame
 from websockets.protocol import CLOSING, OPEN
@@ -119,6 +120,20 @@ class _Wire:
 def test_only_who_can_take_it_now_is_written_to_at_once(wire: Any, pushed: bool) -> None:
     assert WebSockets.push(wire, b"frame") is pushed
     assert wire.written == ([b"frame"] if pushed else [])
+
+
+def test_only_who_has_been_silent_is_asked_whether_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", lambda self, data: done.append("heard"))
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", lambda self: done.append("asked"))
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "schedule_ping", lambda self: done.append("waited"))
+    socket = WebSockets.__new__(WebSockets)
+    socket.said, socket.transport = False, cast("Any", _Wire().transport)
+    socket.send_keepalive_ping()
+    socket.data_received(b"")
+    socket.send_keepalive_ping()
+    socket.send_keepalive_ping()
+    assert done == ["asked", "heard", "waited", "asked"]
 
 
 def test_whoever_sees_the_same_is_told_a_story_made_once(

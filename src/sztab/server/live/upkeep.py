@@ -25,10 +25,12 @@ async def sweep(tables: Tables) -> None:
 
     And see who has been away for too long.
     """
+    now = tables.now()
     for number, live in enumerate(tables.in_memory()):
         if number % _AT_ONCE == 0:
             await asyncio.sleep(0)
-        if absence.find(live, tables.now()):
+            now = tables.now()
+        if absence.find(live, now):
             tables.tell(live, "presence", None)
     for id in await tables.store.read(tables.ownership.due, tables.now()):
         try:

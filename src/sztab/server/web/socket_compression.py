@@ -1,4 +1,4 @@
-"""WebSockets that keep no memory for compression between two messages, and take what is packed already.
+"""WebSockets that keep no memory for compression between two messages, take what is packed already, and ask little.
 
 A connection mostly waits. Uvicorn lets each one keep its compressor and decompressor, some 40 KB; a new one for each
 message costs a few microseconds and compresses a state, which is one long message, just as well. And since no message
@@ -25,6 +25,7 @@ class WebSockets(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.said = False
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(
                 server_no_context_takeover=True, client_no_context_takeover=True, compress_settings=PACKING
@@ -37,6 +38,18 @@ class WebSockets(WebSocketsSansIOProtocol):
         if packing and isinstance(packing[0], PerMessageDeflate) and packing[0].local_max_window_bits >= WINDOW:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[WIRE] = self
+
+    def data_received(self, data: bytes) -> None:
+        self.said = True
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is still there, unless they have said anything since the last time."""
+        if self.said and not self.transport.is_closing():
+            self.said = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def push(self, frames: bytes) -> bool:
         """Write packed messages at once; False: not now, for the reader is slow or gone."""
