@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from sztab.core.action import BadInput
-from sztab.tournaments import brackets, course, swiss
+from sztab.tournaments import brackets, course, pods, seasons, swiss
 from sztab.tournaments.pieces import chosen
 from sztab.tournaments.standings import standings
 from sztab.tournaments.values import Entry, Pairing, Plan, Round, Tournament
@@ -161,3 +161,42 @@ def test_pieces_are_chosen_by_the_rule() -> None:
     assert mirror[0] in ("b", "c")
     assert len(set(pair("draw"))) == 2
     assert pair("draw") == pair("draw")  # drawn once, whoever asks
+
+
+def test_a_point_for_everybody_behind_and_half_a_one_for_who_is_level_or_missing() -> None:
+    plan = Plan("swiss", "any", seats=4, smaller=True)
+    assert pods.by_place(plan, [(3,), (2,), (2,), (1,)]) == (3.0, 1.5, 1.5, 0.0)
+    assert pods.by_place(plan, [(1,), (2,), (3,)]) == (0.5, 1.5, 2.5)
+    partners = Plan("swiss", "any", seats=4, sides=((0, 2), (1, 3)))
+    assert pods.by_place(partners, [(1.0, 5), (0.0, 9), (1.0, 2), (0.0, 0)]) == (1.0, 0.0, 1.0, 0.0)
+
+
+def test_tables_are_full_or_one_short_and_few_rest() -> None:
+    plan = Plan("swiss", "any", seats=4, smaller=True)
+    assert {n: pods.sizes(n, plan) for n in range(2, 12)} == {
+        2: [], 3: [3], 4: [4], 5: [4], 6: [3, 3], 7: [4, 3], 8: [4, 4], 9: [3, 3, 3], 10: [4, 3, 3], 11: [4, 4, 3]
+    }  # fmt: skip
+    assert pods.sizes(11, replace(plan, smaller=False)) == [4, 4]
+
+
+def test_partners_change_until_everybody_was_with_everybody() -> None:
+    plan = Plan("round_robin", "any", seats=4, sides=((0, 2), (1, 3)), cycles=3)
+    tournament = event(plan, 4)
+    for _ in range(3):
+        tournament = course.went_on(tournament, 0.0)
+        (table,) = tournament.waiting
+        tournament = course.recorded(tournament, table.table, (1.0, 0.0, 1.0, 0.0), "game")
+    sides = [frozenset({frozenset(one.seats[::2]), frozenset(one.seats[1::2])}) for one in tournament.pairings]
+    assert len(set(sides)) == 3
+
+
+def test_the_best_and_the_last_of_divisions_change_places_in_the_next_season() -> None:
+    tournament = course.went_on(event(Plan("league", "any", division=2, moves=1), 6), 0.0)
+    for pairing in tournament.waiting:
+        tournament = course.recorded(tournament, pairing.table, (1.0, 0.0), "game")
+    tournament = course.went_on(tournament, 1.0)
+    with pytest.raises(BadInput):
+        seasons.next_season(replace(tournament, cancelled=True), "seed", 2.0)
+    begun = course.begun(course.entered(seasons.next_season(tournament, "seed", 2.0), "New", "p_7", skill=99), 3.0)
+    names = [[entry.name for entry in begun.entries if entry.division == division] for division in range(3)]
+    assert names == [["P1", "P3", "P2"], ["P5", "P4"], ["P6", "New"]]
