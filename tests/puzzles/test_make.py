@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from sztab.cli.main import main
+from sztab.cli.puzzle_make import part_of
 from sztab.core.action import BadInput
 from sztab.games.hex.game import GAME
 from sztab.puzzles import ratings
@@ -217,3 +218,14 @@ def test_what_is_packed_is_proved_first(
     assert unpack(out.read_bytes()).puzzles == [good]
     main(["puzzle", "ratings", str(out), "--count", "200"])
     assert "AUC" in capsys.readouterr().out
+
+
+def test_a_collection_is_checked_in_parts() -> None:
+    puzzles = list(collection())
+    parts = [part_of(puzzles, f"{number}/7") for number in range(1, 8)]
+    assert [puzzle for part in parts for puzzle in part] == puzzles
+    assert max(map(len, parts)) - min(map(len, parts)) <= 1
+    assert part_of(puzzles, None) == puzzles
+    for wrong in ("0/7", "8/7", "two", "1/0"):
+        with pytest.raises(BadInput, match="--part"):
+            part_of(puzzles, wrong)
