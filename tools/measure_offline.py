@@ -1,9 +1,9 @@
 """How quick the house in a browser is: `python tools/measure_offline.py [--throttle 4]`, after `make site`.
 
 Serves site/, opens it in Chromium, and prints seconds: from a first visit to a board that can be played on (cold, files
-from this machine), the same from what the browser has kept (warm, no network), a click until it is answered, and the
-turns of two bots of Neuroshima Hex. With --throttle the page's thread is so many times slower. Chromium slows down no
-worker, so that Python itself stays as quick as it is.
+from this machine), the same from what the browser has kept (warm, no network), a click until it is answered, the turns
+of two bots of Neuroshima Hex, and what is asked while a third thinks. With --throttle the page's thread is so many times
+slower. Chromium slows down no worker, so that Python itself stays as quick as it is.
 """
 
 from __future__ import annotations
@@ -72,6 +72,8 @@ def measure(browser: Any, address: str, throttle: float, turns: int) -> None:
         clicks, thinks = played(Person(page), turns)
         say("a click is answered", clicks)
         say(f"a turn of the {bot}", thinks)
+    sit(page, "general")
+    say("asked while a bot thinks", meanwhile(Person(page)))
 
 
 # The memory of Python that the next start begins with.
@@ -134,6 +136,30 @@ def played(person: Person, turns: int) -> tuple[list[float], list[float]]:
         person.wait_asked()
         waits = person.page.evaluate("() => window.waits")
     return [wait for bot, wait in waits if not bot], [wait for bot, wait in waits if bot]
+
+
+# A page that asks the house something before it is shown; whether the bot still thinks is seen on coming back.
+ASK = """async () => {
+    const [table, start] = [location.hash, performance.now()];
+    location.hash = '/new/state51';
+    while (!document.querySelector('form.page:not(.coming)')) await new Promise(requestAnimationFrame);
+    const seconds = (performance.now() - start) / 1000;
+    location.hash = table.slice(1);
+    while (!document.querySelector('.prompt .what')) await new Promise(requestAnimationFrame);
+    return [seconds, /thinking/.test(document.querySelector('.prompt .what').textContent)];
+}"""
+
+
+def meanwhile(person: Person, turns: int = 4) -> list[float]:
+    """Seconds until the house answered something else while a bot was thinking."""
+    found: list[float] = []
+    while len(found) < turns and not person.over():
+        person.wait_asked()
+        person.play_on(1)
+        if "thinking" in (person.page.locator(".prompt .what").text_content() or ""):
+            seconds, still = person.page.evaluate(ASK)
+            found += [seconds] if still else []
+    return found
 
 
 def timed(act: Callable[[], None]) -> float:
