@@ -2,8 +2,8 @@
 
 Serves site/, opens it in Chromium, and prints seconds: from a first visit to a board that can be played on (cold, files
 from this machine), the same from what the browser has kept (warm, no network), a click until it is answered, the turns
-of two bots of Neuroshima Hex, and what is asked while a third thinks. With --throttle the page's thread is so many times
-slower. Chromium slows down no worker, so that Python itself stays as quick as it is.
+of two bots of Neuroshima Hex, and what is asked while a third thinks. With --throttle the page's thread is so many
+times slower. Chromium slows down no worker, so that Python itself stays as quick as it is.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 /** The house is in this browser: what would go to a server goes to a worker. */
-import { place } from '$/api/place.svelte';
+import { place, SITE } from '$/api/place.svelte';
 import type { Answered, Hearing, Line, Transport } from '$/api/transport';
 import { home } from '$/app/home';
 import { registerOffline } from './offline';
@@ -136,6 +136,8 @@ export async function open(): Promise<Transport> {
     home,
   );
   registerOffline();
+  // Asked for, a browser keeps it also when its disk gets full. Some ask their user first, and nobody waits for that.
+  if (!SITE) void navigator.storage?.persist?.().catch(() => false);
   navigator.locks
     ?.request('sztab.pocket', { steal: true }, () => new Promise(() => undefined))
     .catch(() => {
