@@ -9,7 +9,7 @@ from sztab.core.action import BadInput
 from sztab.core.game import Decision, Game
 from sztab.messages.errors import bad_input
 from sztab.messages.notices import PlanWay, PlanWays
-from sztab.table.value import TableValue, view_of
+from sztab.table.value import TableValue
 
 MOST_WAYS = 400  # that are listed; there are games with thousands
 _BREATH = 20  # that are worded before others are served
@@ -20,7 +20,7 @@ def ways(
 ) -> Generator[None, None, PlanWays]:  # fmt: skip
     """Play tokens from what a seat sees, and list who may go on how; nobody is asked where chance is."""
     game = play.game
-    state = game.read_position(view_of(game, play.state, seat).position)
+    state = game.read_position(game.view(play.state, seat).position)
     said = []
     for token in tokens:
         try:
