@@ -168,7 +168,7 @@ def due_values(s: State, t: Tables, w: Work, cell: int) -> int:
                 if s.acted[cell] >> rank & 1 == 0:
                     due |= 1 << value
                 rank += 1
-    if w.zero >> cell & 1:  # ZONE-1, ZONE-2
+    if w.zero and w.zero >> cell & 1:  # ZONE-1, ZONE-2
         return 1 if due & (1 << (s.segment + 1)) - 1 or s.stage != SEGMENTS else 0
     return due
 
@@ -185,7 +185,7 @@ def current_value(t: Tables, w: Work, kind: int, cell: int, icon: int) -> int:
 @kernel
 def use_icons(s: State, t: Tables, w: Work, cell: int, segment: int) -> None:
     """BTL-5: icons whose value is this segment are used up, extra ones by their rank; in a Zone all of them."""
-    if w.zero >> cell & 1:
+    if w.zero and w.zero >> cell & 1:
         s.acted[cell] |= ALL_ICONS
         return
     kind = kind_of(s.unit[cell])

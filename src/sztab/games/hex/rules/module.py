@@ -140,10 +140,24 @@ def has_on_board(s: State, t: Tables, gift: int, seats: int) -> bool:
 
 
 @kernel
-def own_coat(t: Tables, kind: int) -> int:
-    """VEN-2, PAR-2: the markers that attacks of this kind of unit leave by themselves."""
-    coat = VENOM_MARK if t.features[kind] & VENOMOUS else 0
-    return coat | STUN_MARK if t.features[kind] & PARALYSING else coat
+def coat(s: State, t: Tables, w: Work) -> None:
+    """VEN-2, PAR-2: by cell, the markers that attacks leave by themselves and by what modules give."""
+    rest = all_units(s)
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        features = t.features[kind_of(s.unit[cell])]
+        w.coats[cell] = (VENOM_MARK if features & VENOMOUS else 0) | (STUN_MARK if features & PARALYSING else 0)
+    rest = s.givers & ~s.netted
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        gifts = t.gifts[kind_of(s.unit[cell])]
+        given = (VENOM_MARK if gifts & GIVES_VENOM else 0) | (STUN_MARK if gifts & GIVES_PARALYSIS else 0)
+        targets = linked(s, t, cell) if given else 0
+        while targets:
+            w.coats[lowest(targets)] |= given
+            targets &= targets - 1
 
 
 @kernel
@@ -157,8 +171,6 @@ def add_up(s: State, t: Tables, w: Work) -> None:
         w.shot[cell] = 0
         w.faster[cell] = 0
         w.extra[cell] = 0
-        if t.extras & MARKERS:
-            w.coats[cell] = own_coat(t, kind_of(s.unit[cell]))
     w.zero = 0
     rest = s.givers & ~s.netted
     while rest:
@@ -178,10 +190,6 @@ def add_up(s: State, t: Tables, w: Work) -> None:
             w.shot[target] += t.own_shot[kind]
             w.faster[target] += t.own_initiative[kind]
             w.extra[target] += t.own_extra[kind]
-            if t.gifts[kind] & GIVES_VENOM:
-                w.coats[target] |= VENOM_MARK
-            if t.gifts[kind] & GIVES_PARALYSIS:
-                w.coats[target] |= STUN_MARK
         if t.gifts[kind] & ZONE:
             w.zero |= hindered(s, t, cell, seat)
         if t.enemy_melee[kind] | t.enemy_shot[kind] | t.enemy_initiative[kind]:
@@ -192,3 +200,5 @@ def add_up(s: State, t: Tables, w: Work) -> None:
                 w.melee[target] += t.enemy_melee[kind]
                 w.shot[target] += t.enemy_shot[kind]
                 w.faster[target] += t.enemy_initiative[kind]
+    if t.extras & MARKERS:
+        coat(s, t, w)
