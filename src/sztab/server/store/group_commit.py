@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
 _MOST = 64  # changes in one transaction
-_PACE = 0.008  # seconds from one common commit to the next: what comes in between shares the next one
+_PACE = 0.016  # seconds from one common commit to the next: what comes in between shares the next one
 
 
 class _Change(NamedTuple, Generic[T]):
