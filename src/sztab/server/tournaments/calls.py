@@ -43,7 +43,7 @@ def _all(tournament: Tournament, kind: Kind, at: float) -> list[NewNotice]:
     return [
         NewNotice(entry.player, kind, f"{kind}:{tournament.id}:{entry.number}", at, at, about)
         for entry in tournament.active
-        if entry.player and entry.player != tournament.owner
+        if entry.player and (tournament.club or entry.player != tournament.owner)  # who runs a club's may be another
     ]
 
 

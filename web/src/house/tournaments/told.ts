@@ -2,7 +2,7 @@
 import { word as shared } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
 import { gameName, modeName } from '$/games';
-import type { Entry, Info, Page, Pairing } from './types';
+import type { Entry, Info, Kind, Page, Pairing } from './types';
 import { t, word } from './words';
 
 export const moment = (at: number): string =>
@@ -30,6 +30,12 @@ export const summary = ({ plan, season, before }: Info): string =>
     ...(plan.seats > 2 ? [t('seats.at', { n: plan.seats })] : []),
     ...(before ? [t('season', { n: season })] : []),
   ].join(' · ');
+
+/** Who meets whom in a kind of tournament. */
+export function system(kind: Kind, seats: number): string {
+  if (seats > 2 && (kind === 'swiss' || kind === 'round_robin')) return t(`kind.more.${kind}`);
+  return word('kind.about', kind);
+}
 
 /** Where a tournament is in its course. */
 export function stage(info: Info): string {
