@@ -101,10 +101,14 @@ export function thinking({ api }: Python): (question: string, tick: () => void) 
   return (question, tick) => answered(question, tick) as string;
 }
 
-/** As much of Emscripten as is needed here. */
-interface Machine {
-  dynamicLibraries?: string[];
+type Create = NonNullable<Pyodide.PyodideConfig['createPyodideModule']>;
+
+/** What Emscripten has and Pyodide does not tell of. */
+interface Settings {
+  dynamicLibraries: string[];
   locateFile(name: string): string;
+}
+interface Machine {
   _malloc(size: number): number;
 }
 
@@ -129,21 +133,23 @@ async function start(
   try {
     const [{ loadPyodide }, { default: create }] = await Promise.all([
       import(/* @vite-ignore */ starter) as Promise<typeof Pyodide>,
-      import(/* @vite-ignore */ machine) as Promise<{ default: (settings: Machine) => Promise<Machine> }>,
+      import(/* @vite-ignore */ machine) as Promise<{ default: Create }>,
     ]);
     return await loadPyodide({
       indexURL: location.href,
-      createPyodideModule: (async (settings: Machine) => {
+      createPyodideModule: async (settings) => {
         // Compiled libraries come before everything else, so that they lie at the same place at every start: an image
         // knows them by it.
-        settings.dynamicLibraries = [...compiled.keys()];
-        const locate = settings.locateFile;
-        settings.locateFile = (name) => (compiled.has(name) ? new URL(name, location.href).href : locate(name));
-        const made = await create(settings);
+        const { locateFile } = settings;
+        Object.assign(settings, {
+          dynamicLibraries: [...compiled.keys()],
+          locateFile: (name) => (compiled.has(name) ? new URL(name, location.href).href : locateFile(name)),
+        } satisfies Settings);
+        const made: Awaited<ReturnType<Create>> & Partial<Machine> = await create(settings);
         // There must be room for the image, which then fills all of it.
-        if (image) made._malloc(image.byteLength);
+        if (image) made._malloc!(image.byteLength);
         return made;
-      }) as unknown as Pyodide.PyodideConfig['createPyodideModule'],
+      },
       // None of the packages that Pyodide could fetch: what is needed is in the manifest.
       lockFileContents: JSON.stringify({ info, packages: {} }),
       env: { SZTAB_KERNEL: 'interpreted' },
