@@ -29,8 +29,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
-# The workers that run the house and its bots in a browser compile Python's WebAssembly. A worker goes by the policy that
-# it is sent with, so that nothing else may.
+# The workers that run the house and its bots in a browser compile Python's WebAssembly. A worker goes by the policy
+# that it is sent with, so that nothing else may.
 POCKET = ("/assets/worker-", "/assets/thinking-worker-")
 _WORKER = {
     **HEADERS,
