@@ -93,6 +93,22 @@ def test_giving_up_is_a_miss_and_tells_the_solution(client: TestClient[Any]) -> 
     assert verdict["solution"][: len(puzzle.proof.solution)] == list(puzzle.proof.solution)
 
 
+def test_certain_shots_end_with_the_first_that_spoils_them(client: TestClient[Any]) -> None:
+    puzzle = min(book(client).of_game("wroclaw"), key=lambda one: one.proof.tried)
+    path = f"/api/puzzles/{puzzle.id}"
+    assert ask(client, "post", "/api/puzzles/next", game="wroclaw")["puzzle"]["game"] == "wroclaw"
+    task = ask(client, "get", path)
+    assert "?" in task["study"]["state"]["view"]["position"], "it is looked at through the solver's eyes"
+    *before, _ = solution = list(puzzle.proof.solution)
+    tried = ask(client, "post", f"{path}/try", tokens=before)
+    assert (tried["verdict"], tried["study"]["tokens"]) == (None, before)
+    assert ask(client, "post", f"{path}/try", tokens=solution, language="de")["verdict"]["solved"] is True
+    shots = [token for token in task["study"]["state"]["view"]["legal"] if token not in (*solution, ".")]
+    spoilt = next(token for token in shots if judge(puzzle, [token]).state == "failed")
+    verdict = ask(client, "post", f"{path}/try", tokens=[spoilt])["verdict"]
+    assert (verdict["solved"], verdict["solution"]) == (False, solution)
+
+
 def test_what_cannot_be_is_refused_in_one_sentence(client: TestClient[Any]) -> None:
     puzzle = first(client)
     assert ask(client, "get", "/api/puzzles/nonsense", 404)["error"] == "There is no such puzzle."
