@@ -41,11 +41,9 @@ def test_a_proof_tries_every_way_to_fire_and_is_the_same_again() -> None:
     assert flaw(puzzle) == ""
     start = GAME.read_position(puzzle.position)
     assert prove(start, puzzle.goal) == puzzle.proof
-    # By hand, with the rules of the game alone: no other set of as many shots or fewer reaches the goal.
+    for shots in range(len(puzzle.proof.solution)):
+        assert judge(puzzle, puzzle.proof.solution[:shots]).state == "open"
     assert judge(puzzle, puzzle.proof.solution).state == "solved"
-    for token in puzzle.proof.solution:
-        fewer = [one for one in puzzle.proof.solution if one != token]
-        assert judge(puzzle, fewer).state != "solved"
 
 
 def test_every_order_of_play_is_judged_as_the_search_says() -> None:
