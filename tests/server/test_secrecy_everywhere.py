@@ -156,6 +156,9 @@ ELSEWHERE = {
     ("GET", "/api/my/tournaments"),
     ("GET", "/api/tournaments/{id:str}"),
     ("POST", "/api/tournaments/{id:str}/bots"),
+    ("POST", "/api/tournaments/{id:str}/cancel"),
+    ("POST", "/api/tournaments/{id:str}/plan"),
+    ("POST", "/api/tournaments/{id:str}/season"),
     ("POST", "/api/tournaments/{id:str}/chat"),
     ("POST", "/api/tournaments/{id:str}/join"),
     ("POST", "/api/tournaments/{id:str}/leave"),
@@ -300,6 +303,14 @@ def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
     for token in viewer.guesses:
         yield {"seat": viewer.chair, "lines": [{"expected": [token], "answer": token}]}
     yield {"seat": viewer.chair, "lines": []}
+
+
+@probe("POST", f"{TABLE}/plan/ways")
+def _(viewer: Viewer) -> Iterator[dict[str, Any]]:
+    yield {"seat": viewer.chair}
+    yield {"seat": 1 - viewer.chair}
+    for token in viewer.guesses:
+        yield {"seat": viewer.chair, "tokens": [token]}
 
 
 @probe("POST", f"{TABLE}/answer")
