@@ -189,6 +189,20 @@ def test_what_reaches_the_end_is_marked() -> None:
     assert not offer(scene(table), "pass")["ends"]
 
 
+def test_a_choice_in_production_may_bring_nothing_by_itself() -> None:
+    table = Table("""
+        sets: base, winter
+        round: 2
+        phase: production
+        turn: 1
+        ask: copy 1
+        stage: locations
+        cursor: 6
+        1.state: assassin, corner_shop, crossroads, sharrash, black_fortress, power_station, wrecker
+    """)
+    assert offer(scene(table), "=black_fortress")["gains"] == []
+
+
 def test_a_choice_in_production_counts_only_what_is_chosen() -> None:
     table = Table("phase: production\nround: 2\nsets: base, winter\n1.deals: truck\n1.state: black_fortress, assassin")
     table.play("<arena>")

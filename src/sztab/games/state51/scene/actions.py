@@ -228,7 +228,7 @@ class Offers:
         step = self.apply(self.position, action)
         events = list(step.events)
         if self.s.phase == PRODUCTION:  # it goes on with other locations and players: only what was chosen counts
-            card = events[0].data.get("card")
+            card = events[0].data.get("card") if events else None  # where it only leads to the next question
             return self._sum(takewhile(lambda one: one.rule in _CHOSEN and one.data.get("card") == card, events))
         while step.state.now.ask == DRAWING:  # which card comes is not known and changes nothing here
             kind = next(kind for kind in range(TABLES.locations) if step.state.now.deck[kind])
