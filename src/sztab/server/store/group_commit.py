@@ -120,7 +120,7 @@ class Writer:
     def _write(self, group: list[_Change[Any]]) -> list[_Outcome]:
         try:
             bulk = [change for change in group if change.part is not None]
-            if bulk:
+            if len(bulk) > 1:
                 with contextlib.suppress(_Spoilt):  # whose fault it was is found by writing each by itself
                     return self._write_bulk(bulk, [change for change in group if change.part is None])
             with self._engine.begin() as self._common.connection:
