@@ -24,3 +24,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_reset_letters")),
     )
     op.create_index("ix_reset_letters_due", "reset_letters", ["due"])
+
+
+def downgrade() -> None:
+    op.drop_table("reset_letters")
