@@ -82,14 +82,16 @@ def test_who_scores_is_asked_and_shown(visitor: Any) -> None:
     assert set(before.values()) == {0}
     ann.tile("Battle").click()
     ann.main().click()
+    # Whoever draws nothing but instants afterwards is asked something else.
+    scores = ann.page.locator(".ask").get_by_role("button", name="The point goes to")
     for army in ("Borgo", "Moloch"):
-        eventually(lambda: ann.page.locator(".ask button").count() == 2)
+        eventually(lambda: scores.count() == 2)
         assert ann.page.locator(".prompt.loud").count()
         moment = ann.moment()
         ann.answer(f"The point goes to {army}")
         ann.moved_on(moment)
         ann.settled()
-    eventually(lambda: not ann.page.locator(".ask button").count())
+    eventually(lambda: not scores.count())
     for army in ("Moloch", "Borgo"):
         ann.page.get_by_role("region", name=f"{army}, 1 point").first.wait_for()
 

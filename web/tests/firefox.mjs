@@ -27,8 +27,9 @@ async function hex(page) {
     if (await has(page, '.ask button')) return click(page, '.ask button');
     if (await has(page, '.me .hand button.can:not(.picked)')) await click(page, '.me .hand button.can:not(.picked)');
     const lit = 'svg.board [data-hex][aria-label*="can be chosen"]';
-    // What flies or is played for its word alone needs no hex.
-    if (!(await has(page, '.acts .btn.main:not(.quiet)')) && (await has(page, lit))) {
+    // What flies or is played for its word alone needs no hex; what moves a unit needs two.
+    const clear = '.acts .btn.main:not(.quiet), .ways button';
+    for (let picks = 0; picks < 2 && !(await has(page, clear)) && (await has(page, lit)); picks++) {
         const name = await page.$eval(lit, (one) => one.dataset.hex);
         await click(page, `svg.board [data-hex="${name}"]`);
     }
