@@ -1,13 +1,12 @@
 /**
- * Firefox plays a turn of every game against a server: `node tests/firefox.mjs FIREFOX ADDRESS [offline]`.
- * With `offline` it then plays a turn without that server, in the house that it takes along.
+ * Firefox plays a turn of every game against a server: `node tests/firefox.mjs FIREFOX ADDRESS`.
  * It speaks WebDriver BiDi to a Firefox as it comes, and tells one line of JSON: what it came to in each game, and
  * what the page complained about.
  */
 import puppeteer from 'puppeteer-core';
 
 const PATIENCE = 120_000;
-const [executablePath, address, offline] = process.argv.slice(2);
+const [executablePath, address] = process.argv.slice(2);
 
 /** What happens is there at once, and nothing is explained. */
 const SETTINGS = {
@@ -115,12 +114,6 @@ try {
     await page.goto(`${address}/settings`);
     await page.evaluate((kept) => localStorage.setItem('sztab.settings', JSON.stringify(kept)), SETTINGS);
     for (const game of Object.keys(GAMES)) games[game] = await play(page, game);
-    if (offline) {
-        await page.goto(`${address}/offline`);
-        await click(page, button('Play offline'));
-        await page.waitForSelector('a.sign');
-        games.offline = await play(page, 'hex');
-    }
 } finally {
     await browser.close();
 }
