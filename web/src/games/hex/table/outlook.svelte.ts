@@ -6,7 +6,7 @@ import type { Films } from './films.svelte';
 
 /** Milliseconds that a choice has to rest before the server is asked about it. */
 const PAUSE = 100;
-/** Kinds of actions that no battle is foretold for. */
+/** Kinds of actions that no battle is foretold for; nor is one where a hand is kept or given back. */
 const NO_BATTLE = ['end', 'discard', 'redraw'];
 
 export interface Outlook {
@@ -27,7 +27,8 @@ export function useOutlook(store: GameStore<Shapes>, play: HexPlay, films: Films
 
   let asked = 0;
   $effect(() => {
-    const wanted = offer && !NO_BATTLE.includes(offer.kind) ? [offer.token] : on ? [] : null;
+    const fights = offer && !NO_BATTLE.includes(offer.kind) && scene().phase !== 'redraw';
+    const wanted = fights ? [offer.token] : on ? [] : null;
     const position = store.state?.view.position;
     const mine = ++asked;
     if (wanted === null || !position || store.blind || scene().phase === 'over' || films.passing) {
