@@ -62,7 +62,7 @@ def learn_tiles(t: Tables, m: Mind, v: Weights) -> None:
 
 @kernel
 def pool_units(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int, seat: int) -> None:
-    """The first layer: each unit by itself, summed up by side."""
+    """The first layer: each unit and each foundation by itself, summed up by side."""
     survey(states, t, x, m, at)
     look = m.look[NOW]
     total = m.unit_sum
@@ -86,6 +86,15 @@ def pool_units(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights,
                         total[i] += much * weight[i]
             for i in range(UNIT_HIDDEN):
                 pooled[i] += max(total[i], 0)
+    rest = states[at].grounds
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        ground = states[at].ground[cell]
+        pooled = m.pooled[(ground // KINDS) ^ seat]
+        row = m.unit_row[ground]
+        for i in range(UNIT_HIDDEN):
+            pooled[i] += max(row[i], 0)
 
 
 @kernel

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sztab.bots.hex.scratch import ACTION_HIDDEN, AFTER, AIMED, BEFORE, OPS, POINT, THROWN, TILE, Mind, Weights
+from sztab.bots.hex.scratch import ACTION_HIDDEN, AFTER, AIMED, BEFORE, POINT, THROWN, TILE, Mind, Weights
 from sztab.bots.hex.sight import look_from, watch
 from sztab.bots.hex.traits import BESIDE_FOES, BESIDE_OWN, INNER, OUTLOOKS
 from sztab.core.kernel import count, kernel
 from sztab.games.hex.rules.action import (
     AIM_AT,
+    BOMB_AT,
     DISCARD,
     END_TURN,
     EXECUTE,
@@ -18,7 +19,9 @@ from sztab.games.hex.rules.action import (
     PULL_IN,
     PUSH_BACK,
     STEP,
+    SWAP,
     THROW_NET,
+    TRANSPOSE,
     end_of,
     facing_of,
     op_of,
@@ -54,7 +57,7 @@ def describe(s: State, t: Tables, m: Mind, action: int) -> None:
         look_from(s, t, m, AFTER, turned(t, s.unit[start], facing_of(action)), end, 0)
     if payer_of(action) < OWN_FEATURE and op != PLACE and op != EXECUTE and op != THROW_NET and op != END_TURN:
         m.thrown = kind_number(s, payer_of(action))
-    if (op in (EXECUTE, PUSH_BACK, PULL_IN, AIM_AT, THROW_NET) or op >= OPS) and end < CELLS:
+    if op in (EXECUTE, PUSH_BACK, PULL_IN, AIM_AT, THROW_NET, SWAP, BOMB_AT, TRANSPOSE) and end < CELLS:
         if op != EXECUTE:
             look = m.look[AFTER]
             look[INNER] = count(t.near[end]) == 6
@@ -73,7 +76,7 @@ def score(s: State, t: Tables, m: Mind, v: Weights, action: int) -> int:
         return ALWAYS
     describe(s, t, m, action)
     total = m.action_sum
-    bias = v.action_op[op if op < OPS else AIM_AT]  # of actions that the network has not met, the most alike
+    bias = v.action_op[op]
     for i in range(ACTION_HIDDEN):
         total[i] = bias[i]
     if m.acting >= 0:

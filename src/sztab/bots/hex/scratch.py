@@ -66,7 +66,7 @@ HIDDEN = 32  # of the whole position, twice
 ACTION_HIDDEN = 16
 POINT = 12  # binary places behind the point
 TILE, THROWN, AIMED = range(3)  # what a tile is in an action: it acts, it is thrown away, it is aimed at
-OPS = 21
+OPS = 26  # of actions
 NOW, AFTER, BEFORE = range(3)
 
 WON = 100_000  # the worth of a won game; others stay far below

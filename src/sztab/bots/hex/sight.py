@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sztab.bots.hex.scratch import BATTLE_1, BATTLE_2, NOW, Mind
 from sztab.bots.hex.traits import (
+    A_FOUNDATION,
     A_MODULE,
     A_SOLDIER,
     A_TILE,
@@ -24,6 +25,7 @@ from sztab.bots.hex.traits import (
     BLOW_POWER,
     BLOWS,
     BONUS,
+    CHARGE_SIDES,
     COVERS,
     DIES,
     DIES_LATER,
@@ -40,38 +42,50 @@ from sztab.bots.hex.traits import (
     ICONS,
     INITIATIVE,
     INNER,
+    INPUT_SIDES,
     INSTANTS_FROM,
-    KNOWN_GIFTS,
     LINK_SIDES,
     N_FEATURES,
+    N_GIFTS,
     N_INSTANTS,
     NET_SIDES,
     NETTED_UNIT,
+    ON_FOE_GROUND,
+    ON_OWN_GROUND,
     OUTLOOKS,
     OUTPACED,
+    OUTPUT_SIDES,
     OWN_EXTRA,
     OWN_INITIATIVE,
     OWN_MELEE,
     OWN_SHOT,
+    OWN_TOUGHNESS,
+    POISON_SIDES,
     QUICKER,
     REFLECTING_SIDES,
+    ROCKET_POWER,
     SERVED,
     SERVES,
     SHOT_POWER,
+    SHOTGUN_POWER,
     SHOTS,
     SLOW,
     SPEED,
+    STUNNED,
     TOUGH,
     TRAITS,
+    TRAP_SIDES,
     UNDER_FIRE,
+    VENOM,
     WEB_SIDES,
     WOUNDS,
 )
 from sztab.core.kernel import count, kernel, lowest
 from sztab.games.hex.rules.attack import nearest
+from sztab.games.hex.rules.marker import venom_of
 from sztab.games.hex.rules.module import add_up
 from sztab.games.hex.rules.unit import kind_of, seat_of, unit_of
-from sztab.games.hex.state import CELLS, HQ, INSTANT, MODULE, SOLDIER, State, Tables, Work
+from sztab.games.hex.state import CELLS, FOUNDATION, HQ, INSTANT, KINDS, MODULE, SOLDIER, State, Tables, Work
 
 
 @kernel
@@ -86,6 +100,7 @@ def read_traits(t: Tables, m: Mind, kind: int) -> None:
     trait[AN_HQ] = role == HQ
     trait[A_SOLDIER] = role == SOLDIER
     trait[A_MODULE] = role == MODULE
+    trait[A_FOUNDATION] = role == FOUNDATION
     if role == INSTANT:
         if t.instant[kind] < N_INSTANTS:
             trait[INSTANTS_FROM + t.instant[kind]] = 1
@@ -102,12 +117,19 @@ def read_traits(t: Tables, m: Mind, kind: int) -> None:
         trait[SHOTS] += shot > 0
         trait[SHOT_POWER] += shot
         trait[BEST_SHOT] = max(trait[BEST_SHOT], shot)
+        trait[ROCKET_POWER] += t.rocket[unit][side]
+        trait[SHOTGUN_POWER] += t.shotgun[unit][side]
     trait[GAUSS_SIDES] = count(t.gauss[unit])
     trait[ARMOUR_SIDES] = count(t.armour[unit])
     trait[REFLECTING_SIDES] = count(t.reflect[unit])
     trait[NET_SIDES] = count(t.net[unit][middle])
     trait[WEB_SIDES] = count(t.web[unit][middle])
     trait[LINK_SIDES] = count(t.link[unit][middle])
+    trait[TRAP_SIDES] = count(t.trap[unit])
+    trait[INPUT_SIDES] = count(t.inputs[unit])
+    trait[OUTPUT_SIDES] = count(t.outputs[unit])
+    trait[CHARGE_SIDES] = count(t.charge[unit])
+    trait[POISON_SIDES] = count(t.poison[unit])
     trait[ICONS] = t.icons[kind]
     if t.icons[kind]:
         trait[INITIATIVE] = t.initiative[kind][0]
@@ -118,12 +140,13 @@ def read_traits(t: Tables, m: Mind, kind: int) -> None:
     trait[OWN_SHOT] = t.own_shot[kind]
     trait[OWN_INITIATIVE] = t.own_initiative[kind]
     trait[OWN_EXTRA] = t.own_extra[kind]
+    trait[OWN_TOUGHNESS] = t.own_toughness[kind]
     trait[ENEMY_MELEE] = t.enemy_melee[kind]
     trait[ENEMY_SHOT] = t.enemy_shot[kind]
     trait[ENEMY_INITIATIVE] = t.enemy_initiative[kind]
     for i in range(N_FEATURES):
         trait[FEATURES_FROM + i] = t.features[kind] >> i & 1
-    for i in range(KNOWN_GIFTS):
+    for i in range(N_GIFTS):
         trait[GIFTS_FROM + i] = t.gifts[kind] >> i & 1
 
 
@@ -258,6 +281,11 @@ def stand(states: Sequence[State], t: Tables, x: Work, m: Mind, at: int, cell: i
     look[BONUS] = x.melee[cell] + x.shot[cell]
     look[EXTRA_ATTACKS] = x.extra[cell]
     look[HAS_ACTED] = states[at].used[cell] != 0
+    ground = states[at].ground[cell]
+    look[ON_OWN_GROUND] = ground >= 0 and ground // KINDS == seat_of(unit)
+    look[ON_FOE_GROUND] = ground >= 0 and ground // KINDS != seat_of(unit)
+    look[VENOM] = venom_of(states[at], cell, 0) + venom_of(states[at], cell, 1)
+    look[STUNNED] = states[at].stunned[cell] != 0
 
 
 @kernel

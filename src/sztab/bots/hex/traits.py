@@ -35,6 +35,15 @@ _COUNTED: Final = (
     "enemy_melee",
     "enemy_shot",
     "enemy_initiative",
+    "foundation",
+    "rockets",  # what only later armies have: the power of rockets and of shotguns, and sides
+    "shotguns",
+    "traps",
+    "inputs",
+    "outputs",
+    "charges",
+    "poison",
+    "own_toughness",
 )
 N_COUNTED = len(_COUNTED)
 (
@@ -66,14 +75,22 @@ N_COUNTED = len(_COUNTED)
     ENEMY_MELEE,
     ENEMY_SHOT,
     ENEMY_INITIATIVE,
+    A_FOUNDATION,
+    ROCKET_POWER,
+    SHOTGUN_POWER,
+    TRAP_SIDES,
+    INPUT_SIDES,
+    OUTPUT_SIDES,
+    CHARGE_SIDES,
+    POISON_SIDES,
+    OWN_TOUGHNESS,
 ) = range(N_COUNTED)
 FEATURES_FROM = N_COUNTED
-N_FEATURES = 12  # features, gifts and instants that have a place; what mechanics.toml may gain later has none
+N_FEATURES = 28  # features, gifts and instants that have a place; what mechanics.toml may gain later has none
 GIFTS_FROM = FEATURES_FROM + N_FEATURES
-N_GIFTS = 8
-KNOWN_GIFTS = 7  # those that the networks have met; the place after them was never filled
+N_GIFTS = 12
 INSTANTS_FROM = GIFTS_FROM + N_GIFTS
-N_INSTANTS = 10
+N_INSTANTS = 15
 TRAITS = INSTANTS_FROM + N_INSTANTS
 
 # A unit, or one that is about to be, on its hex: seen by its owner.
@@ -96,17 +113,21 @@ TRAITS = INSTANTS_FROM + N_INSTANTS
     COVERS,  # power of enemy shots at the own HQ that it stands in the way of
 ) = range(16)
 OUTLOOKS = 16
-(NETTED_UNIT, WOUNDS, DIES, DIES_LATER, SPEED, BONUS, EXTRA_ATTACKS, HAS_ACTED) = range(OUTLOOKS, OUTLOOKS + 8)
-STANDINGS = OUTLOOKS + 8
-
-
-# Words that came after the network was trained: such a unit it sees by its sides, numbers and older words alone.
-UNSEEN: Final = (
-    "return_to_pile_top", "spy", "sharpshooter", "mine", "matrix", "venom", "roots", "turns_one_unit", "paralysis",
-    "mortar", "underground", "underground_castling", "hole", "blow_anywhere", "breath_of_death", "toxic_bomb",
-    "initiative_zero", "gives_venom", "gives_paralysis", "gives_underground", "castling", "small_bomb", "paralysis",
-    "smokescreen", "transposition",
-)  # fmt: skip
+(
+    NETTED_UNIT,
+    WOUNDS,
+    DIES,
+    DIES_LATER,
+    SPEED,
+    BONUS,
+    EXTRA_ATTACKS,
+    HAS_ACTED,
+    ON_OWN_GROUND,  # a foundation lies under it
+    ON_FOE_GROUND,
+    VENOM,  # markers
+    STUNNED,
+) = range(OUTLOOKS, OUTLOOKS + 12)
+STANDINGS = OUTLOOKS + 12
 
 
 def missing_words() -> list[str]:

@@ -50,6 +50,7 @@ class Lessons:
     rows: int = number(8)
     kind: Table = numbers(1, MOST_ROWS, CELLS_SEEN)  # of the unit on each hex, its seat included; -1 none
     standing: Layers = numbers(1, MOST_ROWS, CELLS_SEEN, STANDINGS)
+    ground: Table = numbers(1, MOST_ROWS, CELLS_SEEN)  # the foundation on each hex, likewise
     held: Layers = numbers(2, MOST_ROWS, 2, TRAITS)  # the traits of all tiles together
     pile: Layers = numbers(2, MOST_ROWS, 2, TRAITS)
     fact: Layers = numbers(2, MOST_ROWS, 2, N_FACTS)
@@ -86,6 +87,7 @@ def note_position(states: Sequence[State], t: Tables, x: Work, m: Mind, notes: L
     notes.deep[at] = NOT_LOOKED
     for cell in range(CELLS_SEEN):
         notes.kind[at][cell] = -1
+        notes.ground[at][cell] = states[ROOT].ground[cell]
         for i in range(STANDINGS):
             notes.standing[at][cell][i] = 0
     for seat in range(2):

@@ -34,14 +34,16 @@ def floating(network: Mapping[str, Any]) -> dict[str, Any]:
 
 def judged(layers: Layers, trait: Any, lesson: Mapping[str, Any]) -> Any:
     """What the network adds to the worth of positions, in logits, for the first seat; `trait` is by army and kind."""
-    kind = lesson["kind"].astype(int)
-    there, seat = kind >= 0, np.maximum(kind, 0) // KINDS
-    army = np.take_along_axis(lesson["armies"].astype(int), seat, 1)
-    unit = trait[army, np.maximum(kind, 0) % KINDS] @ layers["unit_trait"]
-    unit = np.maximum(unit + lesson["standing"] @ layers["unit_standing"], 0) * there[..., None]
     first = layers["first_bias"]
+    for name, standing in (("kind", lesson["standing"] @ layers["unit_standing"]), ("ground", 0)):
+        kind = lesson[name].astype(int)
+        there, seat = kind >= 0, np.maximum(kind, 0) // KINDS
+        army = np.take_along_axis(lesson["armies"].astype(int), seat, 1)
+        unit = trait[army, np.maximum(kind, 0) % KINDS] @ layers["unit_trait"]
+        unit = np.maximum(unit + standing, 0) * there[..., None]
+        for side in range(2):
+            first = first + (unit * (seat == side)[..., None]).sum(1) @ layers["units"][side]
     for side in range(2):
-        first = first + (unit * (seat == side)[..., None]).sum(1) @ layers["units"][side]
         for name, layer in (("held", "held"), ("pile", "pile"), ("fact", "facts")):
             first = first + lesson[name][:, side] @ layers[layer][side]
     second = np.maximum(first, 0) @ layers["second"] + layers["second_bias"]

@@ -18,12 +18,12 @@ from sztab.bots.hex.scratch import new_mind, new_places
 from sztab.bots.hex.traits import TRAITS
 from sztab.bots.hex.weights import FACTS_BY, load, parse_network
 from sztab.core.cluster import on_processes, on_ray
-from sztab.games.hex.data import first_armies
+from sztab.games.hex.data import load_armies
 from sztab.games.hex.state import KINDS, new_work
 from sztab.games.hex.tables import tables
 
 GAMES = 128  # in a shard
-POSITIONS = ("kind", "standing", "held", "pile", "fact", "progress", "deep")
+POSITIONS = ("kind", "standing", "ground", "held", "pile", "fact", "progress", "deep")
 CHOICES = ("ways", "op", "acting", "thrown", "aimed", "after", "before", "worth")
 
 
@@ -40,7 +40,7 @@ class School:
     """Plays games between all armies."""
 
     def __init__(self, lesson: Lesson) -> None:
-        self.armies = first_armies()
+        self.armies = list(load_armies().values())
         self.pairs = list(itertools.permutations(range(len(self.armies)), 2))
         self.weights = parse_network(lesson.network) if lesson.network else load(FACTS_BY)
         self.lesson = lesson

@@ -68,16 +68,17 @@ class Judge(nn.Module):
         return (apart * (self.early * (1 - share) + self.late * share)).sum(1) / 1000
 
     def forward(self, lesson: dict[str, Tensor]) -> Tensor:
-        kind = lesson["kind"].long()
-        seat = kind.clamp(min=0) // KINDS
-        rows = lesson["armies"].long().gather(1, seat) * KINDS + kind.clamp(min=0) % KINDS
         tiles = self.trait.flatten(0, 1) @ self.unit_trait
-        unit = functional.embedding(rows, tiles) + lesson["standing"].float() @ self.unit_standing
-        unit = unit.relu() * (kind >= 0)[..., None]
         swap = lesson["swap"].long()[:, None]
-        own = (seat == swap)[..., None]
         sides = (0, 1)
-        pooled = torch.stack([(unit * own).sum(1), (unit * ~own).sum(1)], 1)
+        pooled = torch.zeros(len(swap), 2, UNIT_HIDDEN, device=tiles.device)
+        for name, standing in (("kind", lesson["standing"].float() @ self.unit_standing), ("ground", 0.0)):
+            kind = lesson[name].long()
+            seat = kind.clamp(min=0) // KINDS
+            rows = lesson["armies"].long().gather(1, seat) * KINDS + kind.clamp(min=0) % KINDS
+            unit = (functional.embedding(rows, tiles) + standing).relu() * (kind >= 0)[..., None]
+            own = (seat == swap)[..., None]
+            pooled = pooled + torch.stack([(unit * own).sum(1), (unit * ~own).sum(1)], 1)
         first = self.first_bias + pooled.flatten(1) @ self.units.flatten(0, 1)
         for name, layer in (("held", self.held), ("pile", self.pile), ("fact", self.facts)):
             seen = lesson[name].float()
@@ -210,7 +211,7 @@ def start_from(model: nn.Module, network: str) -> None:
 def fit_judge(
     folder: Path, trait: Tensor, device: str, seconds: float, size: int, start: str = ""
 ) -> tuple[Judge, dict[str, Any]]:  # fmt: skip
-    names = ("kind", "standing", "held", "pile", "fact", "progress", "deep", "armies", "result")
+    names = ("kind", "standing", "ground", "held", "pile", "fact", "progress", "deep", "armies", "result")
     lessons, held_back = collect(folder, names, device)
     model = Judge(trait.to(device)).to(device)
     start_from(model, start)
