@@ -61,14 +61,15 @@ AnyRequest = Request[Any, Any, Any]
 def spare_pauses() -> None:
     """Let nobody wait long for what is not urgent.
 
-    The garbage collector hardly ever finds anything, and with thousands of tables looking for it takes 0.3 s: `Server`
-    lets it look every ten minutes, and else it does so where very much is new. The thread that writes gives way after
-    half a millisecond: whenever an answer is compressed or sent, it could otherwise take five.
+    The garbage collector hardly ever finds anything, and with thousands of tables looking for it takes up to a second:
+    `Server` lets it look every ten minutes, and else it does so only where far more is new than tables need. The
+    thread that writes gives way after half a millisecond: whenever an answer is compressed or sent, it could otherwise
+    take five.
     """
     sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(500_000, 1_000_000, 1_000_000)
+    gc.set_threshold(5_000_000, 1_000_000, 1_000_000)
 
 
 def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Litestar:
