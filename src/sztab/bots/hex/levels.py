@@ -32,7 +32,7 @@ GENERAL = Style(
     close_width=4,
     close_tried=12,
     finish=True,
-    version="4",
+    version="5",
 )
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn
