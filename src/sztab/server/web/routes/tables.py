@@ -38,6 +38,7 @@ from sztab.table.documents import TableDocument
 
 Status = Annotated[Literal["open", "running", "ended"] | None, QueryParameter(name="status")]
 
+_LISTED = 100  # of somebody's games
 
 _GAMES = ResponseSpec(list[GameInfo], generate_examples=False)
 
@@ -91,7 +92,7 @@ async def lobby(
 @get("/api/my/tables", tags=["tables"], responses=PROBLEMS)
 async def my_tables(server: TheServer, caller: TheCaller, status: Status = None) -> MyTables:
     """My games, those that wait for me first, and of these the one with the least time."""
-    found = await server.store.read(server.store.tables_of, caller.known().id, status)
+    found = await server.store.read(server.store.tables_of, caller.known().id, status, _LISTED)
     mine = []
     for live in await server.tables.peek(found):
         seats = [seat for seat in range(len(live.table.seats)) if caller.holds(live.table, seat)]
