@@ -216,24 +216,30 @@ def missed(visitor: Visitor, every: list[tuple[str, str, str]]) -> int:
     return misses
 
 
+def measure(browser: Any, address: str, player: str, runs: int) -> int:
+    """Everything, on a server that runs; how many goals were missed."""
+    host = browser.new_context(base_url=address).new_page()
+    every = pages(host, player)
+    visitor = Visitor(browser, address, host.context.storage_state())
+    usable(visitor, next(path for name, path, _ in every if name == "table, hex"), runs)
+    misses = missed(visitor, every)
+    for screen in SCREENS:
+        task = battle(browser, address, screen)
+        misses += task > MOST_TASK
+        print(f"longest task while a battle is shown, {screen}: {task:.0f} ms", flush=True)
+    return misses
+
+
 def main(runs: int) -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         player, *_ = stock(Path(folder), games=60)
         server = RunningServer(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        host = browser.new_context(base_url=server.address).new_page()
-        every = pages(host, player)
-        visitor = Visitor(browser, server.address, host.context.storage_state())
-        usable(visitor, next(path for name, path, _ in every if name == "table, hex"), runs)
-        misses = missed(visitor, every)
-        for screen in SCREENS:
-            task = battle(browser, server.address, screen)
-            misses += task > MOST_TASK
-            print(f"longest task while a battle is shown, {screen}: {task:.0f} ms", flush=True)
-        browser.close()
-        server.stop()
-    return misses
+        try:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+            return measure(browser, server.address, player, runs)
+        finally:
+            server.stop()
 
 
 if __name__ == "__main__":
