@@ -10,7 +10,8 @@ import pytest
 
 from browser.player import RECORD, Person
 from browser.test_playing import HANDS, PUSH, UNLUCKY
-from browser.test_views import sticking_out
+from browser.test_replays import GAME
+from browser.test_views import arrive, sticking_out
 
 PHONES = [(360, 740), (390, 844), (844, 390)]
 DESKS = [(1024, 768), (1366, 768), (1440, 900)]
@@ -46,11 +47,11 @@ CHECK = """([wanted, touch]) => {
             else if (!element.contains(found(box))) wrong.push(`${selector} lies under ${named(found(box))}`);
         }
     }
-    const what = document.querySelector('.prompt .what');
-    if (what.scrollHeight > what.clientHeight + 1) wrong.push(`cut: ${what.textContent}`);
-    const [when, asked] = ['.when', '.what'].map((one) => document.querySelector(`.prompt ${one}`)
-        .getBoundingClientRect());
-    if (when.bottom > asked.top + 1 && when.right > asked.left + 1) wrong.push('the prompt lies over its moment');
+    const [when, what] = ['.when', '.what'].map((one) => document.querySelector(`.prompt ${one}`));
+    if (what && what.scrollHeight > what.clientHeight + 1) wrong.push(`cut: ${what.textContent}`);
+    const [moment, asked] = [when, what].map((one) => one?.getBoundingClientRect());
+    if (asked && moment.bottom > asked.top + 1 && moment.right > asked.left + 1)
+        wrong.push('the prompt lies over its moment');
     if (document.documentElement.scrollWidth > innerWidth) wrong.push('scrolls sideways');
     if (!touch) return wrong;
     const targets = '.table :is(button, select, input), .film button, svg.board .finger';
@@ -192,6 +193,22 @@ def test_who_is_away_is_told_beside_an_open_hint(visitor: Any) -> None:
     for width, height in PHONES + DESKS:
         page.set_viewport_size({"width": width, "height": height})
         assert wrong(page, [".banner", ".hint .top .btn", ".acts .main"], True) == [], f"{width}x{height}"
+
+
+def test_the_board_is_whole_where_one_learns_and_studies(visitor: Any) -> None:
+    ann = Person(visitor(has_touch=True))
+    ann.session()
+    replay = ann.api("POST", "/api/records", {"record": GAME, "replay": True})["table"]["id"]
+    for path, wanted in (
+        ("/learn/hex/battle", [".lesson .says", ".me .hand button", ".acts .main"]),
+        ("/analysis/hex", [".palette .armies .btn"]),
+        (f"/replay/{replay}", [".transport .btn"]),
+    ):
+        arrive(ann.page, path)
+        for width, height in [PHONES[1], PHONES[2], DESKS[0], DESKS[2]]:
+            ann.page.set_viewport_size({"width": width, "height": height})
+            assert wrong(ann.page, wanted, touch=False) == [], f"{path} {width}x{height}"
+            assert sticking_out(ann.page) == [], f"{path} {width}x{height}"
 
 
 def test_the_board_is_whole_while_the_opponent_thinks(visitor: Any) -> None:

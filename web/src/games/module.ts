@@ -176,6 +176,8 @@ export interface GameModule<G extends Shapes = Shapes> {
     sign?: Part<{ sign: string }>;
     /** What stands below a lesson that has a sign, such as all tiles of an army. */
     below?: Part<{ sign: string }>;
+    /** The board fits into whatever room there is: only a window that is held upright has it under the words. */
+    fitted?: boolean;
   };
   /** Nothing is hidden from anybody: an example may be looked at through the eyes of whoever is asked. */
   openHands?: boolean;

@@ -83,6 +83,7 @@ export default {
     board: () => import('./lesson/Board.svelte'),
     sign: () => import('./lesson/Sign.svelte'),
     below: () => import('./lesson/Below.svelte'),
+    fitted: true,
   },
   openHands: true,
   example: () => import('./rules/Example.svelte'),
