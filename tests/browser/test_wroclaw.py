@@ -28,6 +28,7 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll('[data-slot], [data-token]
         return !one.contains(found) || box.top < 0 || box.bottom > innerHeight + 1
             || box.height < 44 || box.width < 44;
     }).map((one) => one.outerHTML.slice(0, 90))"""
+SEEN = "(all) => all.map((one) => one.getBoundingClientRect().bottom <= innerHeight)"
 NAMES_OF_B = ("Wanda", "Rysiek", "Gerda", "Lidka")
 
 
@@ -237,6 +238,11 @@ def test_everything_to_deploy_with_is_in_sight_on_every_screen(visitor: Any) -> 
             page.set_viewport_size({"width": width, "height": height})
             eventually(lambda: page.evaluate(OUT_OF_SIGHT) == [])
             assert page.evaluate("() => scrollY") == 0
+    # Before the first turn all ten of a hand are looked at, also on a phone on its side.
+    Commander(page).begin([PERSON, BOT])
+    for width, height in (PHONES[2], *DESKS):
+        page.set_viewport_size({"width": width, "height": height})
+        eventually(lambda: page.locator(".choose button").evaluate_all(SEEN) == [True] * 10)
 
 
 def test_a_phone_plays_with_the_thumb(visitor: Any) -> None:

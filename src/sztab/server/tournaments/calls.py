@@ -48,4 +48,6 @@ def _all(tournament: Tournament, kind: Kind, at: float) -> list[NewNotice]:
 
 
 def _foes(tournament: Tournament, pairing: Pairing, number: int) -> str:
-    return ", ".join(tournament.entry(foe).name for foe in tournament.plan.foes(pairing, number))
+    """People only: a bot's name is no name in any language."""
+    foes = map(tournament.entry, tournament.plan.foes(pairing, number))
+    return ", ".join(foe.name for foe in foes if foe.player)
