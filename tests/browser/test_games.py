@@ -31,7 +31,14 @@ def test_two_at_one_screen(visitor: Any) -> None:
         seen.add(ann.page.locator(".prompt .to").inner_text())
         assert ann.page.locator(".seat h2").all_inner_texts() == ["MOLOCH", "BORGO"]
         ann.play_on(1)
-    assert seen == {"Borgo", "Moloch"}
+    assert seen == {"Player 1", "Player 2"}
+    # Another game needs nobody else's consent, and everybody keeps the name.
+    table = ann.page.url.rsplit("/", 1)[1]
+    ann.api("POST", f"/api/tables/{table}/resign", {"seat": 0})
+    ann.page.get_by_text("In a rematch the sides are swapped: Player 2: Borgo, Player 1: Moloch.").wait_for()
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.wait_for_url(lambda url: table not in url)
+    eventually(lambda: ann.page.locator(".prompt .to").all_inner_texts() == ["Player 2"])
 
 
 def test_two_browsers_by_a_link_and_a_spectator(visitor: Any) -> None:

@@ -90,7 +90,12 @@ def may_play_again(play: TableValue) -> None:
 
 
 def asked_again(play: TableValue, seat: int) -> tuple[tuple[int, ...], bool]:
-    """Who has asked for another game with this seat, and whether these are all who have to."""
-    asked = tuple(sorted({*play.table.rematch, seat}))
+    """Who has asked for another game with this seat, and whether these are all who have to.
+
+    Whoever plays several seats asks for all of them.
+    """
+    player = play.table.seats[seat].player
+    own = {number for number, taken in enumerate(play.table.seats) if player and taken.player == player}
+    asked = tuple(sorted({*play.table.rematch, seat, *own}))
     persons = {number for number, taken in enumerate(play.table.seats) if taken.kind == "person"}
     return asked, persons <= set(asked)

@@ -48,14 +48,13 @@ const duel = (game: string, other: SeatRequest): Promise<void> =>
 
 export const playNow = (game: string, bot: string): Promise<void> => duel(game, { kind: 'bot', bot });
 export const inviteFriend = (game: string): Promise<void> => duel(game, { kind: 'open' });
-/** Two at one screen go by what they play; who wants other names makes the table by hand. */
-export function hotSeat(game: string): Promise<void> {
-  const options = GAMES[game]?.usual ?? {};
-  const pieces = GAMES[game]?.pieces;
-  const names = pieces?.of(options).map((piece) => pieces.name(piece)) ?? [];
-  const seats = [0, 1].map((seat): SeatRequest => ({ kind: 'person', ...(names[seat] && { name: names[seat] }) }));
-  return begin({ game, options, seats });
-}
+/** Two at one screen are told apart by a number, which stays theirs in a rematch; for other names there is the form. */
+export const hotSeat = (game: string): Promise<void> =>
+  begin({
+    game,
+    options: GAMES[game]?.usual ?? {},
+    seats: [1, 2].map((n) => ({ kind: 'person', name: t('new.person', { n }) })),
+  });
 export const alone = (game: string): Promise<void> =>
   begin({ game, options: GAMES[game]?.alone ?? {}, seats: [{ kind: 'person' }] });
 
