@@ -62,6 +62,8 @@ def test_who_plays_against_somebody_is_told_of_their_hints(person: Persons) -> N
     assert ann.get(f"/api/tables/{table}")["hints"] == [0, 0]
     ann.post(f"/api/tables/{table}/hint", seat=0, bot="random")
     assert bob.get(f"/api/tables/{table}")["hints"] == [1, 0]
+    ann.post(f"/api/tables/{table}/hint", seat=0, bot="random", language="pl")
+    assert bob.get(f"/api/tables/{table}")["hints"] == [1, 0], "the same advice, in other words"
     ann.answer(table, 0)
     bob.post(f"/api/tables/{table}/hint", seat=1, bot="random")
     assert ann.get(f"/api/tables/{table}")["hints"] == [1, 1]

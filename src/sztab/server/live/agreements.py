@@ -42,10 +42,12 @@ class Agreements:
 
     @retried
     async def hinted(self, id: str, seat: int) -> None:
-        """A bot has advised somebody: whoever they play against may know."""
+        """A bot has advised somebody: whoever they play against may know. Advice in another language is the same one."""
         live = await self.tables.get(id)
         async with live.lock:
-            play = desk.hinted(live.play, seat)
+            decision = live.table.decisions[seat]
+            play = desk.hinted(live.play, seat) if live.advised.get(seat) != decision else None
+            live.advised[seat] = decision
             if play:
                 await self.tables.save(live, play)
 

@@ -46,6 +46,7 @@ class LiveTable:
         self.asking: tuple[int, asyncio.Task[str]] | None = None  # the seat of a bot, and its answer
         self.writing: asyncio.Task[None] | None = None  # down who is here
         self.telling: asyncio.Task[None] | None = None  # somebody who left
+        self.advised: dict[int, int] = {}  # the last decision that a bot advised a seat about
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
         self.drawn: dict[tuple[int | None, str, int, bool], Parcel[State]] = {}
         self.stories: present.Stories = {}
