@@ -93,7 +93,7 @@ def test_a_phone_shows_the_armies_and_why_a_mode_is_shut(visitor: Any) -> None:
 
 
 def test_nothing_that_the_page_asks_is_refused(visitor: Any) -> None:
-    """A first visit, and a form entered directly: whoever has done nothing wrong gets no 4xx."""
+    """A first visit, and pages entered directly: whoever has done nothing wrong gets no 4xx."""
     page = visitor()
     refused: list[str] = []
     page.on("response", lambda told: refused.append(f"{told.status} {told.url}") if told.status >= 400 else None)
@@ -104,7 +104,18 @@ def test_nothing_that_the_page_asks_is_refused(visitor: Any) -> None:
     ):
         arrive(page, path)
         page.get_by_text(shown).first.wait_for(state="attached")
-    assert refused == []
+    for path in (
+        "/tournaments", "/tournaments/new", "/clubs", "/clubs/new", "/clubs/join", "/notices", "/people", "/offline",
+        "/puzzles", "/puzzles/daily", "/puzzles/streak", "/learn", "/replays", "/ratings", "/account", "/confirm",
+    ):  # fmt: skip
+        arrive(page, path, within=True)
+        assert refused == [], path
+    # Nor does somebody with a name and an account.
+    Person(page).api("POST", "/api/account", {"name": "Unrefused", "password": "correct horse"})
+    arrive(page, "/")
+    for path in ("/lobby", "/games", "/tournaments", "/clubs", "/notices", "/people", "/puzzles/mine", "/account"):
+        arrive(page, path, within=True)
+        assert refused == [], path
 
 
 def test_play_now_meets_the_recruit_and_remembers_another(visitor: Any) -> None:

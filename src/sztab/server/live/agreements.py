@@ -42,7 +42,7 @@ class Agreements:
 
     @retried
     async def hinted(self, id: str, seat: int) -> None:
-        """A bot has advised somebody: whoever they play against may know. Advice in another language is the same one."""
+        """A bot has advised somebody: whoever they play against may know. In another language it is the same advice."""
         live = await self.tables.get(id)
         async with live.lock:
             decision = live.table.decisions[seat]
