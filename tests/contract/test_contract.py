@@ -232,6 +232,10 @@ def test_statistics_know_every_seat(played: Played) -> None:
     events = [event for moment in played.moments for event in moment.events]
     facts = game.facts_of(end, game.sides(start), events)
     assert len(facts) == len(game.seats(end))
+    pending = game.pending(end)
+    if isinstance(pending, Outcome) and any(one.place for one in facts):
+        best = {seat for seat, one in enumerate(facts) if one.place == 1}
+        assert best == set(pending.winners or range(len(facts)))
     assert facts == game.facts_of(game.read_position(game.print_position(end)), game.sides(start), events)
 
 

@@ -5,6 +5,7 @@ import pytest
 from hex.cases import after, at, battles, board, legal, refused, step, told, toughness, turn, unreadable
 from rulemark import rule
 from sztab.core.action import BadInput
+from sztab.core.event import Event
 from sztab.core.game import Decision, Outcome
 from sztab.games.hex.game import GAME
 
@@ -54,6 +55,37 @@ def test_last_hqs_that_fall_together_share_the_win() -> None:
 def test_a_deathmatch_by_pile_ends_with_the_highest_toughness() -> None:
     seats = "B=borgo 18 - 0; M=moloch 20 - 0; H=hegemony 19 - 0"
     assert turn(after(f"19 | a1:Bhq c5:Mhq e1:Hhq | {seats} | H:play", ".")) == "H:over result=M"
+
+
+@rule("MODE-1", "MODE-2")
+@pytest.mark.parametrize(
+    ("seats", "mode", "places"),
+    [
+        ("B=borgo 18 - 0; M=moloch 20 - 0; H=hegemony 19 - 0", "", [3, 1, 2]),
+        ("B=borgo 20 - 0; M=moloch 20 - 0; H=hegemony 0 - 0 out=1", "", [1, 1, 3]),
+        ("B=borgo 7 - 0; M=moloch 9 - 0; H=hegemony 7 - 0", " mode=points", [2, 1, 2]),
+    ],
+)
+def test_places_follow_the_comparison_at_the_end(seats: str, mode: str, places: list[int]) -> None:
+    winners = "+".join("BMH"[seat] for seat, place in enumerate(places) if place == 1)
+    end = GAME.read_position(f"19 | a1:Bhq c5:Mhq e1:Hhq | {seats} | H:over result={winners}{mode}")
+    assert [one.place for one in GAME.facts_of(end, GAME.sides(end), [])] == places
+    running = GAME.read_position(f"19 | a1:Bhq c5:Mhq e1:Hhq | {seats} | H:play{mode}".replace(" out=1", ""))
+    assert {one.place for one in GAME.facts_of(running, GAME.sides(running), [])} == {None}
+
+
+@rule("MODE-1")
+def test_whoever_is_out_later_is_ahead_and_who_goes_at_once_is_level() -> None:
+    out = "; ".join(f"{one} 0 - 0 out=1" for one in ("M=moloch", "H=hegemony", "O=outpost"))
+    end = GAME.read_position(f"19 | a1:Bhq | B=borgo 3 - 0; {out} | B:over result=B")
+    wound = Event("hq_wounded", "BTL-1", {"seat": "H", "before": 2, "after": 0})
+    moloch, hegemony, outpost = (Event("out", "MODE-1", {"seat": letter}) for letter in "MHO")
+
+    def places(*events: Event) -> list[int | None]:
+        return [one.place for one in GAME.facts_of(end, GAME.sides(end), events)]
+
+    assert places(hegemony, wound, moloch, wound, outpost) == [1, 3, 4, 2]
+    assert places(hegemony, outpost, wound, moloch) == [1, 2, 3, 3]
 
 
 TIED = "19 | a1:Bhq b4:Bbr1 c5:Mhq c2:Hga1 e1:Hhq | B=borgo {} - 0; M=moloch {} - 0; H=hegemony {} - 0 | H:play last=B"

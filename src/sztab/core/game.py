@@ -87,6 +87,7 @@ class SeatFacts:
     piece: str = ""  # what tells seats apart, an army or a faction; empty: nothing does
     dealt: int | None = None  # damage, wounds or points; None: it is not known, or not counted
     taken: int | None = None
+    place: int | None = None  # among all seats, the best 1, shared by equals; None: the rules have not ended it
 
 
 @dataclass(frozen=True, slots=True)

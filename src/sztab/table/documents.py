@@ -175,3 +175,4 @@ class Measure(Struct, frozen=True):
     taken: int | None = None
     rounds: int = 0
     answers: int = 0
+    place: int | None = None  # None: the rules have not ended the game

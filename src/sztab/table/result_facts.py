@@ -31,6 +31,7 @@ def measure(table: TableDocument, steps: Iterable[Step]) -> list[Measure]:
             facts.taken,
             rounds=max(rounds, 1),
             answers=sum(step.seat == seat for step in kept),
+            place=facts.place,
         )
         for seat, facts in enumerate(counted)
     ]

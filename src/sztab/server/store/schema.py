@@ -148,6 +148,7 @@ results = Table(
     Column("taken", Integer),
     Column("rounds", Integer),  # none: not measured yet; 0: cannot be
     Column("answers", Integer),
+    Column("place", Integer),  # by the rules; none: they did not end it, or an older server has measured it
     Index("ix_results_player_ended", "player", "ended", "mu"),  # `mu`: those that were rated
     Index("ix_results_game_mode", "game", "mode"),
     # All that a player's statistics need: thousands of rows are not looked at one by one.
