@@ -155,6 +155,7 @@ ELSEWHERE = {
     ("POST", "/api/tournaments"),
     ("GET", "/api/my/tournaments"),
     ("GET", "/api/tournaments/{id:str}"),
+    ("POST", "/api/tournaments/{id:str}/agree"),
     ("POST", "/api/tournaments/{id:str}/bots"),
     ("POST", "/api/tournaments/{id:str}/cancel"),
     ("POST", "/api/tournaments/{id:str}/plan"),

@@ -7,9 +7,9 @@ from itertools import combinations, pairwise
 from random import Random
 
 from sztab.core.action import BadInput
-from sztab.tournaments import brackets, course, pods, swiss
+from sztab.tournaments import brackets, course, knockouts, pods, swiss, teams
 from sztab.tournaments.standings import cross_table, standings
-from sztab.tournaments.values import How, Kind, Pairing, Plan, Tournament
+from sztab.tournaments.values import How, Kind, Member, Pairing, Plan, Tournament
 
 PIECES = ("axe", "bow", "club", "dirk", "epee", "flail")
 KINDS: tuple[Kind, ...] = ("swiss", "swiss", "swiss", "round_robin", "knockout", "arena", "league")
@@ -22,6 +22,8 @@ TABLES: tuple[tuple[int, tuple[tuple[int, ...], ...], bool], ...] = (
     (6, ((0, 2, 4), (1, 3, 5)), False),
     (3, ((0,), (1, 2)), False),
 )
+# Two teams of two, two of three, three of two.
+TEAMS: tuple[tuple[tuple[int, ...], ...], ...] = (((0, 2), (1, 3)), ((0, 2, 4), (1, 3, 5)), ((0, 3), (1, 4), (2, 5)))
 OUTCOMES = ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5))
 
 
@@ -34,7 +36,11 @@ class Event:
         size = lots.randint(2, most if kind != "round_robin" else min(most, 12))
         rule = lots.choice(("options", "free", "fixed", "draw", "pool", "mirror"))
         # More at a table: 3 to 6, where the game may seat one fewer, or two sides of two, or one against two.
-        seats, sides, smaller = lots.choice(TABLES) if kind != "knockout" and lots.random() < 0.4 else (2, (), False)
+        seats, sides, smaller = lots.choice(TABLES) if lots.random() < 0.4 else (2, (), False)
+        fixed: tuple[tuple[int, ...], ...] = ()
+        if seats == 2 and lots.random() < 0.2:
+            fixed = lots.choice(TEAMS)
+            seats = len(fixed)
         size = max(size, seats)
         plan = Plan(
             kind,
@@ -44,12 +50,13 @@ class Event:
             minutes=4,
             late=lots.choice((0, 1, 3)),
             pieces=rule,
-            pool=PIECES[: lots.randint(seats, 6)] if lots.random() < 0.5 else (),
+            pool=PIECES[: lots.randint(sum(map(len, fixed)) or seats, 6)] if lots.random() < 0.5 else (),
             division=lots.choice((0, 4, 6)),
             bans=1,
             seats=seats,
             sides=sides,
             smaller=smaller,
+            teams=fixed,
         )
         self.choice = course.Choice(PIECES, twice=lots.random() < 0.5)
         self.tournament = Tournament("o_1", plan, "p_0", 0.0, f"seed {seed}")
@@ -64,9 +71,15 @@ class Event:
         lots, bot = self.lots, "sparring" if self.newcomers > 1 and self.lots.random() < 0.2 else None
         picks = tuple(lots.sample(PIECES, lots.randint(0, 3)))
         player = None if bot else f"p_{self.newcomers}"
+        names = [f"p_{self.newcomers}{mate}" for mate in ("", *"ab"[: self.tournament.plan.team - 1])]
+        members = tuple(Member(name, name, name == player) for name in names) if len(names) > 1 and player else ()
         self.tournament = course.entered(
-            self.tournament, f"N{self.newcomers}", player, bot, lots.random(), picks, picks[:1]
+            self.tournament, f"N{self.newcomers}", player, bot, lots.random(), picks, picks[:1], members
         )
+        for member in members[1:]:
+            # Some are slow to agree: their team is paired when they have.
+            if player and member.player and (self.newcomers <= 3 or lots.random() < 0.9):
+                self.tournament = teams.agreed(self.tournament, player, member.player)
 
     def mishap(self) -> None:
         lots, tournament = self.lots, self.tournament
@@ -76,12 +89,29 @@ class Event:
                 self.enter()
             if lots.random() < 0.1 and active:
                 self.tournament = course.left(self.tournament, lots.choice(active))
+            if self.tournament.plan.teams:
+                self.mishap_of_a_team()
             gone = [entry for entry in self.tournament.entries if entry.gone and entry.player]
             if lots.random() < 0.1 and gone:
                 back = lots.choice(gone)
                 self.tournament = course.entered(self.tournament, back.name, back.player)
         except BadInput:
             pass  # too late for that
+
+    def mishap_of_a_team(self) -> None:
+        """Somebody leaves a team, a captain finds somebody else, and who was asked agrees."""
+        lots, tournament = self.lots, self.tournament
+        entry = lots.choice(tournament.entries)
+        captain, mate = entry.player, entry.people[-1].player if len(entry.people) > 1 else None
+        if mate and lots.random() < 0.1:
+            self.tournament = teams.without(tournament, entry.number, mate)
+        elif captain and not mate and lots.random() < 0.5:
+            missing = tournament.plan.team - len(entry.people)
+            self.newcomers += missing
+            fresh = [Member(f"s_{self.newcomers - one}", "S") for one in range(missing)]
+            self.tournament = teams.named(tournament, entry.number, "", (*entry.people, *fresh))
+            for one in fresh:
+                self.tournament = teams.agreed(self.tournament, captain, one.player or "")
 
     def play(self) -> None:
         self.tournament = course.begun(self.tournament, self.now, self.choice)
@@ -138,7 +168,9 @@ class Event:
             assert set(seated) == {entry.number for entry in before.active or tournament.active} & known
             if tournament.plan.seats == 2:
                 self.check_swiss(round.pairings)
-        if tournament.plan.seats > 2:
+        if tournament.plan.kind == "knockout" and tournament.plan.seats > 2:
+            self.check_knockout_of_more(before)
+        elif tournament.plan.seats > 2:
             self.check_pods(before)
         if tournament.plan.kind == "arena":
             busy = {number for pairing in before.waiting for number in pairing.seats}
@@ -150,8 +182,12 @@ class Event:
                     assert set(there) <= set(seated)
         for pairing in round.pairings:
             wished = self.choice.twice and tournament.plan.pieces in ("free", "fixed")
-            if pairing.pieces and not wished and tournament.plan.pieces != "mirror":
-                assert len(set(pairing.pieces)) == len(pairing.seats)
+            chairs = len(pairing.seats) * tournament.plan.team
+            assert not pairing.pieces or len(pairing.pieces) == chairs
+            if pairing.pieces and tournament.plan.pieces != "mirror" and (not wished or tournament.plan.teams):
+                assert len(set(pairing.pieces)) == chairs
+            for number in pairing.seats if pairing.table else ():
+                assert tournament.plays(tournament.entry(number)), "somebody is missing at a table"
             assert not set(pairing.pieces) - set(tournament.plan.pool or PIECES)
 
     def check_pods(self, before: Tournament) -> None:
@@ -178,6 +214,30 @@ class Event:
                 assert again == fewest_meetings(playing, tuple(sorted(map(len, tables))), met)
             elif round.number == 2 and len(tables) >= plan.seats:
                 assert again == 0  # one of each old table at each new one
+
+    def check_knockout_of_more(self, before: Tournament) -> None:
+        """Who was best is there, nobody else is unless a table would have been too small, and it gets smaller."""
+        tournament, plan = self.tournament, self.tournament.plan
+        seats = [pairing.seats for pairing in tournament.rounds[-1].pairings]
+        there = {number for table in seats for number in table}
+        active = {entry.number for entry in tournament.active}
+        assert there <= active
+        assert all(len(table) == 1 or plan.fewest <= len(table) <= plan.seats for table in seats)
+        assert sum(len(table) == 1 for table in seats) < plan.seats
+        if not before.rounds:
+            assert there == active
+            return
+        last = before.rounds[-1]
+        was = {number for pairing in last.pairings for number in pairing.seats}
+        assert len(there) < len(was), "nobody is out"
+        best = {number for pairing in last.pairings for number in knockouts.going_on(plan, pairing)} & active
+        assert best <= there
+        assert best == there or len(best) < plan.fewest
+        for pairing in last.pairings:
+            if not plan.sides and not pairing.bye:
+                on = [pairing.points(number) for number in pairing.seats if number in best]
+                behind = [pairing.points(number) for number in set(pairing.seats) & active - best]
+                assert not on or not behind or min(on) >= max(behind), "who was better is out"
 
     def check_swiss(self, pairings: tuple[Pairing, ...]) -> None:
         rounds = self.tournament.rounds
@@ -218,11 +278,21 @@ class Event:
         for one, two in pairwise(rows):
             assert one.division < two.division or one.rank <= two.rank
         if tournament.plan.kind == "knockout" and len(tournament.rounds) == tournament.rounds_planned:
-            assert [row.rank for row in rows].count(1) == 1
+            self.check_champion([row.number for row in rows if row.rank == 1])
         if tournament.plan.kind in ("round_robin", "league") and not any(e.gone for e in tournament.entries):
             if tournament.plan.seats > 2:
                 return
             self.check_everybody_met()
+
+    def check_champion(self, first: list[int]) -> None:
+        """One, unless more than two were at the last table and shared the win."""
+        last = self.tournament.rounds[-1].pairings[-1]
+        if self.tournament.plan.seats == 2:
+            assert len(first) == 1
+            assert first[0] in last.seats
+        else:
+            assert set(first) <= {number for number in last.seats if last.points(number) == max(last.score or ())}
+            assert first
 
     def check_everybody_met(self) -> None:
         tournament = self.tournament

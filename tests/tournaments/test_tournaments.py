@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from sztab.core.action import BadInput
-from sztab.tournaments import brackets, course, pods, seasons, swiss
+from sztab.tournaments import brackets, course, knockouts, pods, seasons, swiss, teams
 from sztab.tournaments.pieces import chosen
 from sztab.tournaments.standings import standings
-from sztab.tournaments.values import Entry, Pairing, Plan, Round, Tournament
+from sztab.tournaments.values import Entry, Member, Pairing, Plan, Round, Tournament
 
 # FIDE Handbook C.05, annex 1.
 BERGER = {
@@ -97,7 +97,7 @@ def test_a_drawn_knockout_game_is_played_again_and_then_the_margin_decides() -> 
     assert tournament.status == "ended"
     firsts = [pairing.first for pairing in tournament.rounds[0].pairings]
     assert firsts == [1, 2, 1]
-    assert course.winner(tournament, tournament.rounds[0].pairings) == 1
+    assert knockouts.winner(tournament.rounds[0].pairings) == 1
 
 
 def test_a_league_says_who_goes_up_and_down() -> None:
@@ -200,3 +200,109 @@ def test_the_best_and_the_last_of_divisions_change_places_in_the_next_season() -
     begun = course.begun(course.entered(seasons.next_season(tournament, "seed", 2.0), "New", "p_7", skill=99), 3.0)
     names = [[entry.name for entry in begun.entries if entry.division == division] for division in range(3)]
     assert names == [["P1", "P3", "P2"], ["P5", "P4"], ["P6", "New"]]
+
+
+def table_of(tournament: Tournament, place: int, *best_first: int, margins: tuple[int, ...] = ()) -> Tournament:
+    """A table of the newest round is over: those it was for, the best first."""
+    pairing = tournament.rounds[-1].pairings[place]
+    assert set(best_first) == set(pairing.seats)
+    score = pods.by_place(tournament.plan, [(-best_first.index(number),) for number in pairing.seats])
+    return course.recorded(tournament, pairing.table, score, "game", margins)
+
+
+def test_the_best_half_of_each_table_goes_on_and_the_last_table_decides() -> None:
+    tournament = course.went_on(event(Plan("knockout", "any", seats=4, smaller=True), 9), 0.0)
+    assert (tournament.rounds_planned, [sorted(one.seats) for one in tournament.rounds[0].pairings]) == (
+        2,
+        [[1, 6, 7], [2, 5, 8], [3, 4, 9]],
+    )  # the strong do not meet at first
+    for place, best_first in enumerate(((6, 1, 7), (2, 8, 5), (9, 3, 4))):
+        tournament = table_of(tournament, place, *best_first)
+    tournament = course.went_on(tournament, 1.0)
+    assert [sorted(one.seats) for one in tournament.rounds[1].pairings] == [[2, 6, 9]]
+    assert {row.number for row in standings(tournament) if not row.out} == {2, 6, 9}
+    tournament = course.went_on(table_of(tournament, 0, 9, 2, 6), 2.0)
+    assert tournament.status == "ended"
+    assert ranks(tournament)[:3] == [(1, 9), (2, 2), (3, 6)]
+    assert [row.out for row in standings(tournament)].count(False) == 1
+
+
+def test_a_table_that_would_be_too_small_is_joined_by_the_best_who_went_out() -> None:
+    tournament = course.went_on(event(Plan("knockout", "any", seats=3), 4), 0.0)
+    first = tournament.rounds[0].pairings
+    assert [sorted(one.seats) for one in first] == [[2, 3, 4], [1]]  # the strongest rests
+    assert tournament.rounds_planned == 2
+    tournament = course.went_on(table_of(tournament, 0, 4, 2, 3), 1.0)
+    assert sorted(tournament.rounds[1].pairings[0].seats) == [1, 2, 4]
+    # Whoever withdraws is replaced as well, as long as there is somebody.
+    tournament = course.left(event(Plan("knockout", "any", seats=3), 4), 4)
+    assert [sorted(one.seats) for one in course.went_on(tournament, 0.0).rounds[0].pairings] == [[1, 2, 3]]
+
+
+def test_the_side_that_wins_goes_on_without_a_partner_who_was_not_there() -> None:
+    plan = Plan("knockout", "any", seats=4, sides=((0, 2), (1, 3)))
+    won = Pairing(1, (5, 6, 7, 8), "t1", score=(0.0, 1.0, 0.0, 1.0), how="game")
+    assert knockouts.going_on(plan, won) == [6, 8]
+    assert knockouts.going_on(plan, replace(won, score=(0.0, 1.0, 0.0, 0.0))) == [6]
+    drawn = replace(won, score=(0.5,) * 4, margins=(-1, 1, 3, 0))
+    assert knockouts.going_on(plan, drawn) == [5, 7]
+
+
+TEAMS = Plan("swiss", "any", rounds=1, teams=((0, 2), (1, 3)), pieces="free")
+
+
+def of_teams(plan: Plan, count: int = 2) -> Tournament:
+    tournament = Tournament("o_1", plan, "p_1", 0.0, "seed")
+    for number in range(1, count + 1):
+        members = (Member(f"c_{number}", f"C{number}", True), Member(f"m_{number}", f"M{number}"))
+        tournament = course.entered(tournament, f"T{number}", f"c_{number}", skill=-number, members=members)
+    return tournament
+
+
+def test_a_team_plays_when_everybody_has_agreed() -> None:
+    tournament = of_teams(TEAMS, 3)
+    for number in (1, 2):
+        assert [entry.number for entry in teams.asked(tournament, f"m_{number}")] == [number]
+        tournament = teams.agreed(tournament, f"c_{number}", f"m_{number}")
+    with pytest.raises(BadInput, match="already"):
+        teams.agreed(tournament, "c_1", "m_1")
+    with pytest.raises(BadInput, match="does not ask"):
+        teams.agreed(tournament, "c_1", "m_3")
+    begun = course.went_on(course.begun(tournament, 0.0), 0.0)
+    assert [entry.name for entry in begun.entries] == ["T1", "T2"]  # the third lacks somebody
+    assert [one.seats for one in begun.rounds[0].pairings] == [(1, 2)]
+    with pytest.raises(BadInput, match="teams with nobody missing"):
+        course.begun(of_teams(TEAMS), 0.0)
+    with pytest.raises(BadInput, match="cannot be changed"):
+        course.edited(tournament, Plan("swiss", "any"), {})
+
+
+def test_a_team_that_lacks_somebody_waits_and_its_opponents_win() -> None:
+    plan = replace(TEAMS, kind="round_robin")
+    tournament = of_teams(plan, 4)
+    for number in range(1, 5):
+        tournament = teams.agreed(tournament, f"c_{number}", f"m_{number}")
+    tournament = course.begun(tournament, 0.0)
+    assert tournament.entry_of("m_1") == tournament.entry(1)
+    tournament = course.went_on(teams.without(tournament, 1, "m_1"), 0.0)
+    one = next(pairing for pairing in tournament.rounds[0].pairings if 1 in pairing.seats)
+    assert (one.how, one.points(1), sum(one.score or ())) == ("withdrawn", 0.0, 1.0)
+    tournament = teams.named(tournament, 1, "", (*tournament.entry(1).people, Member("s_1", "S1")))
+    assert not tournament.plays(tournament.entry(1))
+    tournament = teams.agreed(tournament, "c_1", "s_1")
+    assert tournament.plays(tournament.entry(1))
+
+
+def test_each_of_a_team_plays_a_wish_of_their_own() -> None:
+    armies = ("a", "b", "c", "d", "e", "f")
+    tournament = of_teams(TEAMS)
+    tournament = course.chose(tournament, 1, ("a", "b"), ())
+    tournament = course.chose(tournament, 2, ("b", "c"), ())
+    played = chosen(tournament, armies, 1, 1, (1, 2), twice=True)
+    assert (played[:2], played[3]) == (("a", "b"), "c")
+    assert played[2] in ("d", "e", "f")  # the wish was taken by an opponent
+    pool = replace(tournament, plan=replace(TEAMS, pieces="pool"))
+    first = chosen(pool, armies, 1, 1, (1, 2), twice=False)
+    pool = replace(pool, rounds=(Round(1, 0.0, (Pairing(1, (1, 2), "t1", first),)),))
+    again = chosen(pool, armies, 2, 1, (2, 1), twice=False)
+    assert not {first[0], first[2]} & {again[1], again[3]}  # each once, whoever of the team played it

@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 # A challenge that was answered is told as challenges are, all about tournaments as rounds are.
-Kind = Literal["turn", "time", "challenge", "accepted", "declined", "round", "cancelled", "season"]
+Kind = Literal[
+    "turn", "time", "challenge", "accepted", "declined", "round", "changed", "cancelled", "season", "team", "left"
+]  # fmt: skip
 Wished = Literal["turn", "time", "challenge", "round"]
 Channel = Literal["page", "push", "email"]
 Digest = Literal["once", "hourly", "daily"]
@@ -15,8 +17,11 @@ Minute = Annotated[int, Meta(ge=0, le=1439, description="of the day")]
 _WISHES: dict[Kind, Wished] = {
     "accepted": "challenge",
     "declined": "challenge",
+    "changed": "round",
     "cancelled": "round",
     "season": "round",
+    "team": "round",
+    "left": "round",
 }
 
 

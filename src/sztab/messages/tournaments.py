@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 
 from sztab.messages.clubs import Slug
 from sztab.messages.people import ChatMessage, SeatPlayer
-from sztab.messages.tables import ClockRequest, Request
+from sztab.messages.tables import ClockRequest, Name, Request
 from sztab.table.clocks import DAY
 from sztab.tournaments.standings import Cell, Row
 from sztab.tournaments.values import DEFAULT_ABSENCE, How, Kind, PieceRule, TieBreak
@@ -48,15 +48,27 @@ class TournamentRequest(Request, frozen=True):
     ties: Annotated[list[TieBreak], Meta(max_length=4)] = field(default_factory=list)
     bots: Annotated[list[Piece], Meta(max_length=MOST_BOTS)] = field(default_factory=list)
     seats: Annotated[int, Meta(ge=2, le=6)] = 2  # at a table
-    enter: bool = True  # whoever makes it takes part
+    teams: bool = False  # the seats of a side enter together; for modes with sides of equal size
+    enter: bool = True  # whoever makes it takes part; where teams play, they enter afterwards
     club: Slug | None = None  # that it is played in; for those who look after it
 
 
 class EnterRequest(Request, frozen=True):
-    """What one wants to play, the dearest first, and what opponents may not."""
+    """What one wants to play, the dearest first, and what opponents may not.
+
+    Whoever enters a team says its name and the accounts of the others, who are asked. A captain may name others later.
+    """
 
     picks: Pieces = field(default_factory=list)
     bans: Pieces = field(default_factory=list)
+    team: Annotated[str, Meta(max_length=40)] = ""
+    mates: Annotated[list[Name], Meta(max_length=2)] = field(default_factory=list)
+
+
+class AgreeRequest(Request, frozen=True):
+    """To play in the team of this captain."""
+
+    captain: Annotated[str, Meta(max_length=40)]
 
 
 class BotEntryRequest(Request, frozen=True):
@@ -98,9 +110,10 @@ class TournamentPlan(Struct, frozen=True):
     division: int
     moves: int
     ties: list[TieBreak]
-    seats: int
-    sides: list[list[int]]  # seats that win and lose together; empty: everybody for themselves
+    seats: int  # chairs at a table
+    sides: list[list[int]]  # chairs that win and lose together; empty: everybody for themselves
     smaller: bool  # a table may have one seat fewer
+    teams: bool  # each side is a team that entered together
 
 
 class TournamentInfo(Struct, frozen=True):
@@ -126,8 +139,18 @@ class TournamentInfo(Struct, frozen=True):
     next: str | None
 
 
+class MemberInfo(Struct, frozen=True):
+    """One of a team; without a player: the account was removed."""
+
+    player: SeatPlayer | None
+    agreed: bool
+
+
 class EntryInfo(Struct, frozen=True):
-    """Somebody who takes part: a person, or a bot of a level. Without both: the account was removed."""
+    """Somebody who takes part: a person, or a bot of a level. Without both: the account was removed.
+
+    A team has `members`; `player` is its captain. It is paired while nobody of it is missing (`complete`).
+    """
 
     number: int
     name: str
@@ -135,11 +158,13 @@ class EntryInfo(Struct, frozen=True):
     bot: str | None
     gone: bool
     division: int
+    members: list[MemberInfo]
+    complete: bool
 
 
 class PairingInfo(Struct, frozen=True):
     """Those who meet, in the order of the seats; one alone has a bye. `score` is none while they play, `table` where
-    nothing is played, and `margins` are empty where nothing is counted."""
+    nothing is played, and `margins` are empty where nothing is counted. `pieces` are of the chairs."""
 
     number: int
     seats: list[int]
@@ -157,13 +182,14 @@ class RoundInfo(Struct, frozen=True):
 
 
 class MyPart(Struct, frozen=True):
-    """My part in a tournament; `table` is the game that waits for me."""
+    """My part in a tournament; `table` is the game that waits for me, `captain`: I have entered a team."""
 
     number: int
     gone: bool
     picks: list[str]
     bans: list[str]
     table: str | None
+    captain: bool
 
 
 class TournamentPage(Struct, frozen=True):
@@ -177,6 +203,7 @@ class TournamentPage(Struct, frozen=True):
     me: MyPart | None
     mine: bool  # I run it
     open: bool  # one may enter
+    asked: list[int]  # the teams that ask me to play with them
 
 
 class TournamentList(Struct, frozen=True):

@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
-from sztab.tournaments import arena, brackets, pieces, pods, swiss
-from sztab.tournaments.values import Entry, How, Pairing, Plan, Round, Tournament
+from sztab.tournaments import arena, brackets, knockouts, pieces, pods, swiss
+from sztab.tournaments.values import Entry, How, Member, Pairing, Plan, Round, Tournament
 
-MOST_REPLAYS = 2  # of a drawn game in a knockout; then the better margin goes on, then the stronger seed
 ARENA_PAIRS_EVERY = 3.0  # seconds
 LOOK_AGAIN = 5.0  # seconds, at least, between two looks for those who never came
 BYE = {"swiss": 1.0, "round_robin": 0.0, "league": 0.0, "knockout": 1.0, "arena": 0.0}
@@ -42,16 +41,17 @@ def entered(
     skill: float = 0,
     picks: tuple[str, ...] = (),
     bans: tuple[str, ...] = (),
+    members: tuple[Member, ...] = (),
 ) -> Tournament:
-    """Somebody enters, or comes back."""
+    """Somebody enters or comes back, alone or as the captain of a team."""
     must_be_open(tournament)
     known = tournament.entry_of(player) if player else None
     if known:
-        return _changed(tournament, replace(known, gone=False, picks=picks or known.picks, bans=bans or known.bans))
+        return changed(tournament, replace(known, gone=False, picks=picks or known.picks, bans=bans or known.bans))
     if len(tournament.entries) >= tournament.plan.most:
         raise BadInput(Sentence("This tournament is full."))
     number = max((entry.number for entry in tournament.entries), default=0) + 1
-    entry = Entry(number, name, player, bot, skill, len(tournament.rounds), False, picks, bans)
+    entry = Entry(number, name, player, bot, skill, len(tournament.rounds), False, picks, bans, members=members)
     return replace(tournament, entries=(*tournament.entries, entry))
 
 
@@ -73,7 +73,7 @@ def chose(
     entry = tournament.entry(number)
     if tournament.status != "open" and tournament.plan.pieces == "fixed" and picks != entry.picks:
         raise BadInput(Sentence("What is played in this tournament is fixed once it has begun."))
-    return _changed(tournament, replace(entry, picks=picks, bans=bans))
+    return changed(tournament, replace(entry, picks=picks, bans=bans))
 
 
 def left(tournament: Tournament, number: int) -> Tournament:
@@ -82,10 +82,11 @@ def left(tournament: Tournament, number: int) -> Tournament:
         rest = [entry for entry in tournament.entries if entry.number != number]
         renumbered = tuple(replace(entry, number=place) for place, entry in enumerate(rest, 1))
         return replace(tournament, entries=renumbered)
-    return _changed(tournament, replace(tournament.entry(number), gone=True))
+    return changed(tournament, replace(tournament.entry(number), gone=True))
 
 
-def _changed(tournament: Tournament, entry: Entry) -> Tournament:
+def changed(tournament: Tournament, entry: Entry) -> Tournament:
+    """With something else in the place of an entry."""
     entries = tuple(entry if old.number == entry.number else old for old in tournament.entries)
     return replace(tournament, entries=entries)
 
@@ -99,6 +100,8 @@ def edited(tournament: Tournament, plan: Plan, skills: Mapping[int, float]) -> T
         raise BadInput(Sentence("This tournament has begun: it cannot be changed any more."))
     if plan.game != tournament.plan.game:
         raise BadInput(Sentence("The game of a tournament cannot be changed; call it off and make another one."))
+    if plan.team != tournament.plan.team and any(entry.player for entry in tournament.entries):
+        raise BadInput(Sentence("Somebody has entered: how many are in a team cannot be changed any more."))
 
     def known(wished: tuple[str, ...]) -> tuple[str, ...]:
         return () if plan.pieces == "options" else tuple(one for one in wished if not plan.pool or one in plan.pool)
@@ -131,9 +134,7 @@ def begun(tournament: Tournament, now: float, choice: Choice = Choice()) -> Tour
         raise BadInput(Sentence("This tournament has begun already."))
     fewest = tournament.plan.fewest
     if len(tournament.active) < fewest:
-        few = Sentence("A tournament needs at least two who take part.")
-        many = Sentence("This tournament needs at least {count} who take part.", count=fewest)
-        raise BadInput(few if fewest == 2 else many)
+        raise BadInput(_too_few(tournament.plan))
     if not any(entry.player for entry in tournament.active):
         raise BadInput(Sentence("A tournament needs at least one person who takes part."))
     plan = tournament.plan
@@ -146,10 +147,18 @@ def begun(tournament: Tournament, now: float, choice: Choice = Choice()) -> Tour
     for place, entry in enumerate(order):
         picks = entry.picks
         if plan.pieces == "fixed" and pool and not picks:
-            picks = (lots.choice(pool),)
+            picks = tuple(lots.sample(pool, plan.team))
         entries.append(replace(entry, number=place + 1, division=division_of[place], picks=picks))
     tournament = replace(tournament, status="running", began=now, entries=tuple(entries))
     return replace(tournament, rounds_planned=_rounds(tournament, sizes))
+
+
+def _too_few(plan: Plan) -> Sentence:
+    if plan.teams:
+        return Sentence("This tournament needs at least {count} teams with nobody missing.", count=plan.fewest)
+    if plan.fewest == 2:
+        return Sentence("A tournament needs at least two who take part.")
+    return Sentence("This tournament needs at least {count} who take part.", count=plan.fewest)
 
 
 def _rounds(tournament: Tournament, sizes: Sequence[int]) -> int:
@@ -157,7 +166,7 @@ def _rounds(tournament: Tournament, sizes: Sequence[int]) -> int:
     if plan.kind == "arena":
         return 0
     if plan.kind == "knockout":
-        return brackets.knockout_rounds(count)
+        return knockouts.rounds(plan, count) if plan.seats > 2 else brackets.knockout_rounds(count)
     if plan.seats > 2:
         return _rounds_of_pods(plan, max(sizes))
     if plan.kind in ("round_robin", "league"):
@@ -234,12 +243,12 @@ def went_on(
         return tournament
     if plan.kind == "arena":
         return _arena(tournament, now, choice)
-    if plan.kind == "knockout":
+    if plan.kind == "knockout" and plan.seats == 2:
         tournament = _replays(tournament, now, choice)
     while True:
         rounds = tournament.rounds
         over = not rounds or rounds[-1].over
-        if len(rounds) >= tournament.rounds_planned or len(tournament.active) < plan.fewest:
+        if _complete(tournament) or len(tournament.active) < plan.fewest:
             done = not tournament.waiting
             return replace(tournament, status="ended", ended=now) if done else tournament
         scheduled = plan.every and now >= tournament.began + len(rounds) * plan.every
@@ -251,6 +260,14 @@ def went_on(
         if not ready:
             return tournament
         tournament = _next_round(tournament, now, choice, engine)
+
+
+def _complete(tournament: Tournament) -> bool:
+    """Are all rounds paired? A knockout of tables is when everybody who is left sits at one."""
+    rounds, plan = tournament.rounds, tournament.plan
+    if plan.kind == "knockout" and plan.seats > 2:
+        return bool(rounds) and knockouts.is_final(rounds[-1])
+    return len(rounds) >= tournament.rounds_planned
 
 
 def due(tournament: Tournament, now: float) -> float | None:
@@ -267,7 +284,7 @@ def due(tournament: Tournament, now: float) -> float | None:
     if plan.kind == "arena":
         end = tournament.began + 60 * plan.minutes
         times.append(now + ARENA_PAIRS_EVERY if now < end else now + 60)
-    elif plan.every and len(tournament.rounds) < tournament.rounds_planned:
+    elif plan.every and not _complete(tournament):
         times.append(tournament.began + len(tournament.rounds) * plan.every)
     return min(times, default=None)
 
@@ -275,7 +292,12 @@ def due(tournament: Tournament, now: float) -> float | None:
 def _next_round(tournament: Tournament, now: float, choice: Choice, engine: bool) -> Tournament:
     plan, number = tournament.plan, len(tournament.rounds) + 1
     found: list[tuple[tuple[int, ...], int]] = []  # seats, slot
-    if plan.seats > 2:
+    if plan.kind == "knockout" and plan.seats > 2:
+        found = [(seats, 0) for seats in knockouts.tables(tournament)]
+        tournament = replace(
+            tournament, rounds_planned=number - 1 + knockouts.rounds(plan, sum(len(s) for s, _ in found))
+        )
+    elif plan.seats > 2:
         found = [(seats, 0) for seats in _tables_of_more(tournament, number)]
     elif plan.kind == "swiss":
         numbers = [entry.number for entry in tournament.active]
@@ -283,7 +305,7 @@ def _next_round(tournament: Tournament, now: float, choice: Choice, engine: bool
         pairs = swiss.pair(history, number, tournament.rounds_planned, engine)
         found = [(_those(pair), 0) for pair in pairs]
     elif plan.kind == "knockout":
-        found = _knockout(tournament)
+        found = knockouts.pairs(tournament)
     else:
         for division in sorted({entry.division for entry in tournament.entries}):
             numbers = [entry.number for entry in tournament.entries if entry.division == division]
@@ -329,7 +351,7 @@ def _pairing(
     plan, pairing = tournament.plan, Pairing(number, seats, begun=now, slot=slot)
     if pairing.bye:
         return replace(pairing, score=(BYE[plan.kind] if plan.seats == 2 else plan.level,), how="bye")
-    gone = [tournament.entry(number).gone for number in seats]
+    gone = [not tournament.plays(tournament.entry(number)) for number in seats]
     if any(gone):  # on a schedule that is fixed, which only two have
         return replace(pairing, score=(float(gone[1] and not gone[0]), float(not gone[1])), how="withdrawn")
     played = pieces.chosen(tournament, choice.pieces, round, number, seats, choice.twice)
@@ -345,48 +367,15 @@ def table_of(tournament: Tournament, round: int, number: int) -> str:
 # ---- knockouts
 
 
-def winner(tournament: Tournament, pairings: Sequence[Pairing]) -> int:
-    """Who goes on from a slot, after all its games."""
-    last = pairings[-1]
-    if last.second is None:
-        return last.first
-    one, two = last.points(last.first), last.points(last.second)
-    if one == two:
-        margin = sum(pairing.margin(last.first) for pairing in pairings)
-        one, two = (margin, 0) if margin else (last.second, last.first)  # the stronger seed has the lower number
-    return last.first if one > two else last.second
-
-
-def _slots(round: Round) -> dict[int, list[Pairing]]:
-    slots: dict[int, list[Pairing]] = {}
-    for pairing in round.pairings:
-        slots.setdefault(pairing.slot, []).append(pairing)
-    return dict(sorted(slots.items()))
-
-
-def _knockout(tournament: Tournament) -> list[tuple[tuple[int, ...], int]]:
-    if not tournament.rounds:
-        tree = brackets.knockout_first([entry.number for entry in tournament.entries])
-        return [(tuple(number for number in pair if number), slot) for slot, pair in enumerate(tree)]
-    on = [winner(tournament, pairings) for pairings in _slots(tournament.rounds[-1]).values()]
-    found: list[tuple[tuple[int, ...], int]] = []
-    for slot, (one, two) in enumerate(zip(on[::2], on[1::2], strict=True)):
-        firsts = {number: sum(pairing.first == number for pairing in tournament.of(number)) for number in (one, two)}
-        found.append((tuple(sorted((one, two), key=lambda number: (firsts[number], number))), slot))
-    return found
-
-
 def _replays(tournament: Tournament, now: float, choice: Choice) -> Tournament:
-    """Another game for those who drew, with the sides turned round."""
+    """Another game for two who drew, with the sides turned round."""
     if not tournament.rounds:
         return tournament
     round = tournament.rounds[-1]
-    for slot, games in _slots(round).items():
-        last = games[-1]
-        drawn = last.score == (0.5, 0.5)
-        if drawn and len(games) <= MOST_REPLAYS:
+    for slot, games in knockouts.slots(round).items():
+        if knockouts.is_drawn(games):
             number = max(pairing.number for pairing in round.pairings) + 1
-            again = _pairing(tournament, round.number, number, last.seats[::-1], slot, now, choice)
+            again = _pairing(tournament, round.number, number, games[-1].seats[::-1], slot, now, choice)
             round = replace(round, pairings=(*round.pairings, again))
     return replace(tournament, rounds=(*tournament.rounds[:-1], round))
 

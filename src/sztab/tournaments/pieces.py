@@ -10,18 +10,18 @@ from sztab.tournaments.values import Entry, Tournament
 def chosen(
     tournament: Tournament, there: tuple[str, ...], round: int, number: int, seats: tuple[int, ...], twice: bool
 ) -> tuple[str, ...]:
-    """The pieces of a pairing; `there` are all that the game has, `twice`: several may wish for the same."""
+    """What each chair of a pairing plays; `there` is all that the game has, `twice`: several may wish for the same."""
     plan = tournament.plan
     pool = plan.pool or there
     if plan.pieces == "options" or not pool:
         return ()
-    lots = Random(f"{tournament.seed} {round} {number}")
+    lots, chairs = Random(f"{tournament.seed} {round} {number}"), len(seats) * plan.team
     if plan.pieces == "mirror":
-        return (lots.choice(pool),) * len(seats)
+        return (lots.choice(pool),) * chairs
     if plan.pieces == "draw":
-        return tuple(lots.sample(pool, len(seats)))
+        return tuple(lots.sample(pool, chairs))
     find = _from_pool if plan.pieces == "pool" else _wished
-    entries = [tournament.entry(one) for one in seats]
+    entries = [tournament.entry(seats[plan.seat_of(chair)]) for chair in range(chairs)]
     taken: list[str] = []
     for entry in entries:
         banned = {piece for other in entries if other is not entry for piece in other.bans}
@@ -38,10 +38,11 @@ def _wished(
     taken: list[str],
     twice: bool,
 ) -> str:
-    """What somebody chose last, or chose for all games; by lot where that is nothing, or cannot be."""
+    """What somebody chose last, or chose for all games, a team one for each; by lot where that is nothing or taken."""
     left = [piece for piece in pool if piece not in taken]
-    allowed = pool if twice else left
-    return next((piece for piece in entry.picks[:1] if piece in allowed), "") or lots.choice(left)
+    plan = tournament.plan
+    allowed = pool if twice and not plan.teams else left
+    return next((piece for piece in entry.picks[: plan.team] if piece in allowed), "") or lots.choice(left)
 
 
 def _from_pool(
@@ -65,4 +66,10 @@ def _from_pool(
 
 
 def _played(tournament: Tournament, number: int) -> list[str]:
-    return [pairing.pieces[pairing.seats.index(number)] for pairing in tournament.of(number) if pairing.pieces]
+    plan = tournament.plan
+    return [
+        piece
+        for pairing in tournament.of(number)
+        for chair, piece in enumerate(pairing.pieces)
+        if pairing.seats[plan.seat_of(chair)] == number
+    ]

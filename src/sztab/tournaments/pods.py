@@ -73,6 +73,22 @@ def seated(field: Sequence[Past], plan: Plan, lots: Random, by_points: bool) -> 
     return sorted(tables, key=lambda table: min(strength[n] for n in table)), sorted(one.number for one in resting)
 
 
+def spread(field: Sequence[Past], plan: Plan) -> tuple[list[Table], list[int]]:
+    """The same for a knockout: the strong sit at different tables, and rest rather than the weak."""
+    there = sizes(len(field), plan)
+    order = sorted(field, key=lambda one: (-one.rests, -one.number))
+    playing, resting = order[: sum(there)], order[sum(there) :]
+    tables: list[list[Past]] = [[] for _ in there]
+    row = list(range(len(there)))
+    left = sorted(playing, key=lambda one: one.number)
+    while left:
+        row = [table for table in row if len(tables[table]) < there[table]]
+        for table, one in zip(row, left, strict=False):
+            tables[table].append(one)
+        left, row = left[len(row) :], row[::-1]
+    return [_seats(table, plan) for table in tables], sorted(one.number for one in resting)
+
+
 class _Costs:
     """What it costs to let people sit together."""
 

@@ -25,7 +25,17 @@ def next_season(tournament: Tournament, seed: str, now: float) -> Tournament:
         raise BadInput(Sentence("The next season is made when this one is over."))
     order = [entry for entry in _ranked(tournament) if not entry.gone]
     entries = tuple(
-        Entry(place, entry.name, entry.player, entry.bot, entry.skill, picks=entry.picks, bans=entry.bans, rank=place)
+        Entry(
+            place,
+            entry.name,
+            entry.player,
+            entry.bot,
+            entry.skill,
+            picks=entry.picks,
+            bans=entry.bans,
+            rank=place,
+            members=entry.members,
+        )
         for place, entry in enumerate(order, 1)
     )
     return Tournament(

@@ -9,8 +9,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sztab.tournaments import arena
-from sztab.tournaments.values import Entry, Pairing, Plan, TieBreak, Tournament, outcome
+from sztab.tournaments import arena, knockouts
+from sztab.tournaments.values import Entry, Plan, TieBreak, Tournament, outcome
 
 Values = dict[int, float]
 
@@ -110,10 +110,7 @@ class _Counted:
         if tournament.plan.kind == "arena":
             self.points, self.streak = arena.points(self.number, self.pairings)
         elif tournament.plan.kind == "knockout":
-            self.lost = any(_out(tournament, pairing, self.number) for pairing in done)
-            self.place = len({_round_of(tournament, pairing) for pairing in self.pairings}) + (
-                0 if self.lost or not done else 0.5
-            )
+            self.place, self.lost = knockouts.place(tournament, self.number)
 
     def row(self, rank: int) -> Row:
         return Row(
@@ -131,14 +128,6 @@ class _Counted:
             "",
             self.gone or self.lost,
         )
-
-
-def _round_of(tournament: Tournament, pairing: Pairing) -> int:
-    return next(round.number for round in tournament.rounds if pairing in round.pairings)
-
-
-def _out(tournament: Tournament, pairing: Pairing, number: int) -> bool:
-    return not pairing.bye and pairing.points(number) < pairing.points(pairing.other(number) or 0)
 
 
 def _worth(

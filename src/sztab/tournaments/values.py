@@ -49,9 +49,10 @@ class Plan(Struct, frozen=True):
     division: int = 0  # how many play in one division of a league
     moves: int = 1  # that go up, and down, from each division
     ties: tuple[TieBreak, ...] = ()  # empty: the usual ones of the kind
-    seats: int = 2  # at a table
+    seats: int = 2  # at a table, for a person or a team each
     sides: tuple[tuple[int, ...], ...] = ()  # seats that win and lose together; empty: everybody for themselves
     smaller: bool = False  # a table may have one seat fewer where the field does not divide
+    teams: tuple[tuple[int, ...], ...] = ()  # the chairs of each seat, where fixed teams play; empty: one each
 
     @property
     def tie_breaks(self) -> tuple[TieBreak, ...]:
@@ -61,6 +62,19 @@ class Plan(Struct, frozen=True):
     def fewest(self) -> int:
         """Who must be there for a table."""
         return self.seats - self.smaller
+
+    @property
+    def team(self) -> int:
+        """How many enter together."""
+        return len(self.teams[0]) if self.teams else 1
+
+    @property
+    def chairs(self) -> int:
+        """How many people sit at a full table."""
+        return self.seats * self.team
+
+    def seat_of(self, chair: int) -> int:
+        return next((seat for seat, team in enumerate(self.teams) if chair in team), chair)
 
     @property
     def level(self) -> float:
@@ -74,8 +88,19 @@ class Plan(Struct, frozen=True):
         return tuple(other for place, other in enumerate(pairing.seats) if place not in mine)
 
 
+class Member(Struct, frozen=True):
+    """One of a team; whoever entered it, the captain, is its first."""
+
+    player: str | None
+    name: str
+    agreed: bool = False
+
+
 class Entry(Struct, frozen=True):
-    """Somebody who takes part. The number is theirs from the start on; before, it is the order of entering."""
+    """Somebody who takes part, or a team, which `player` has entered.
+
+    The number is theirs from the start on; before, it is the order of entering.
+    """
 
     number: int
     name: str
@@ -88,6 +113,14 @@ class Entry(Struct, frozen=True):
     bans: tuple[str, ...] = ()
     division: int = 0
     rank: int = 0  # by the season before, the best the first; 0: they did not play in it
+    members: tuple[Member, ...] = ()  # of a team of people
+
+    @property
+    def people(self) -> tuple[Member, ...]:
+        """Those who have agreed to play; nobody where a bot does."""
+        if self.members:
+            return tuple(member for member in self.members if member.agreed and member.player)
+        return (Member(self.player, self.name, True),) if self.player else ()
 
 
 class Pairing(Struct, frozen=True):
@@ -181,11 +214,16 @@ class Tournament(Struct, frozen=True):
         return next(entry for entry in self.entries if entry.number == number)
 
     def entry_of(self, player: str) -> Entry | None:
-        return next((entry for entry in self.entries if entry.player == player), None)
+        """Where somebody plays, alone or in a team."""
+        return next((entry for entry in self.entries if any(player == one.player for one in entry.people)), None)
+
+    def plays(self, entry: Entry) -> bool:
+        """Is somebody there to be paired? A team is when nobody is missing."""
+        return not entry.gone and (bool(entry.bot) or len(entry.people) == self.plan.team)
 
     @property
     def active(self) -> list[Entry]:
-        return [entry for entry in self.entries if not entry.gone]
+        return [entry for entry in self.entries if self.plays(entry)]
 
     @property
     def pairings(self) -> Iterator[Pairing]:

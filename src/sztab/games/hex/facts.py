@@ -35,8 +35,8 @@ def facts_of(state: Position, sides: Sides, events: Iterable[Event]) -> list[Sea
         others = [other for side in sides if seat not in side for other in side]
         theirs = sum(count[seating.letters[other]] for other in others) if len(sides) == 2 else None
         mine = count[letter]
-        dealt_and_taken = (mine, theirs) if by_points else (theirs, mine)
-        found.append(SeatFacts(seating.armies[seat].id, *dealt_and_taken, places[seat]))
+        dealt, lost = (mine, theirs) if by_points else (theirs, mine)
+        found.append(SeatFacts(seating.armies[seat].id, dealt, lost, places[seat]))
     return found
 
 

@@ -21,7 +21,7 @@ from sztab.server.notices.post import Post
 from sztab.server.people.accounts import login_name
 from sztab.server.people.limits import Limits
 from sztab.server.people.sessions import Caller
-from sztab.server.store import acquaintances, contacts, outbox
+from sztab.server.store import acquaintances, outbox
 from sztab.server.store.store import Store
 
 MOST_OPEN = 20  # challenges of one player that wait
@@ -56,7 +56,7 @@ class Challenges:
             raise Refused(404, Sentence("There is no account with this name."), field="name")
         if other.id == me.id:
             raise Refused(400, Sentence("Nobody challenges themselves."), field="name")
-        if not await self._welcome(me.id, other.id):
+        if not await read(acquaintances.welcomes, engine, other.id, me.id):
             raise Refused(403, Sentence("{name} does not take this challenge.", name=other.name), field="name")
         mine = [one for one in await read(acquaintances.open_challenges, engine, me.id) if one.challenger.id == me.id]
         if any(one.challenged.id == other.id for one in mine):
@@ -73,16 +73,6 @@ class Challenges:
         await self._store.change(add)
         self._post.wake()
         return info(await self._found(id))
-
-    async def _welcome(self, one: str, two: str) -> bool:
-        """Does a player take challenges of this one? Who is blocked is told nothing else than everybody is."""
-        read, engine = self._store.read, self._store.engine
-        if await read(acquaintances.stands_between, engine, one, two):
-            return False
-        wishes = await read(contacts.wishes, engine, two)
-        if wishes.challenges == "followed":
-            return await read(acquaintances.follows_them, engine, two, one)
-        return wishes.challenges == "everybody"
 
     async def accept(self, caller: Caller, id: str) -> LiveTable:
         """The table that was proposed, with both at it. Who asks again gets the same."""

@@ -30,8 +30,14 @@ def title(kind: Kind, about: About) -> Sentence:
             return Sentence("{name} declines your challenge: {game}", name=about.name, game=game)
         case "round":
             return Sentence("A round begins: {title}", title=about.title)
+        case "changed":
+            return Sentence("Changed: {title}", title=about.title)
         case "cancelled":
             return Sentence("Called off: {title}", title=about.title)
+        case "team":
+            return Sentence("{name} wants you in a team: {title}", name=about.name, title=about.title)
+        case "left":
+            return Sentence("{name} has left your team: {title}", name=about.name, title=about.title)
         case "season":
             return Sentence("A new season: {title}", title=about.title)
 
@@ -57,8 +63,14 @@ def text(kind: Kind, about: About) -> Sentence:
             return Sentence("You play {name}.", name=about.name)
         case "round":
             return Sentence("Your game is ready.")
+        case "changed":
+            return Sentence("The tournament is not what it was when you entered. Look at it before it begins.")
         case "cancelled":
             return Sentence("The tournament does not go on. Games that run are played to their end.")
+        case "team":
+            return Sentence("Agree or decline at the tournament.")
+        case "left":
+            return Sentence("Name somebody else: until then your team is not paired.")
         case "season":
             return Sentence("You take part again, unless you leave before it begins.")
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, up
 
 from sztab.messages.acquaintances import Acquaintance, Challenge, ChallengeStatus
 from sztab.messages.people import Player, SeatPlayer
+from sztab.server.store import contacts
 from sztab.server.store.schema import accounts, blocks, challenges, follows, mutes, players, seats, tables
 
 MOST_FOUND = 20
@@ -92,6 +93,14 @@ def follows_them(engine: Engine, one: str, two: str) -> bool:
     query = select(follows.c.player).where((follows.c.player == one) & (follows.c.followed == two))
     with engine.connect() as connection:
         return connection.execute(query).first() is not None
+
+
+def welcomes(engine: Engine, one: str, two: str) -> bool:
+    """Does somebody take challenges of the other? Who is blocked is told nothing else than everybody is."""
+    if stands_between(engine, one, two):
+        return False
+    wishes = contacts.wishes(engine, one)
+    return wishes.challenges == "everybody" or (wishes.challenges == "followed" and follows_them(engine, one, two))
 
 
 def unheard(reader: str) -> Any:

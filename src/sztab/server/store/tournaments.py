@@ -49,6 +49,7 @@ class Ended(NamedTuple):
     answers: tuple[int | None, ...]
     margins: tuple[int, ...]  # what is counted as dealt less what was taken, as far as it is known
     stayed: tuple[bool, ...]
+    places: tuple[int | None, ...]  # by the rules
     reason: str
 
 
@@ -117,7 +118,9 @@ def _write_players(connection: Connection, tournament: Tournament, before: Seque
 
 
 def _persons(entries: Sequence[Entry]) -> set[str]:
-    return {entry.player for entry in entries if entry.player}
+    """Players, captains, and those who have agreed or are asked to play with them."""
+    captains = {entry.player for entry in entries if entry.player}
+    return captains | {member.player for entry in entries for member in entry.members if member.player}
 
 
 def touch(connection: Connection, tournament: str) -> None:
@@ -173,7 +176,7 @@ def unfinished(engine: Engine, owner: str) -> int:
 def ended(engine: Engine, ids: Collection[str]) -> dict[str, Ended]:
     """Those of some tables whose games are over."""
     c = results.c
-    query = select(c.table, c.score, c.answers, c.dealt, c.taken, c.stayed, c.reason)
+    query = select(c.table, c.score, c.answers, c.dealt, c.taken, c.stayed, c.place, c.reason)
     query = query.where(c.table.in_(ids)).order_by(c.table, c.seat)
     found: dict[str, list[Any]] = {}
     with engine.connect() as connection:
@@ -185,6 +188,7 @@ def ended(engine: Engine, ids: Collection[str]) -> dict[str, Ended]:
             tuple(row.answers for row in rows),
             tuple((row.dealt or 0) - (row.taken or 0) for row in rows),
             tuple(row.stayed for row in rows),
+            tuple(row.place for row in rows),
             rows[0].reason,
         )
         for table, rows in found.items()
@@ -286,18 +290,23 @@ def _of(connection: Connection, player: str) -> list[Kept]:
     return [Kept(_decode(row.document), row.version) for row in connection.execute(query).all()]
 
 
+def _with_other(entry: Entry, old: str, new: Player | None) -> Entry:
+    """Another player in the place of one; a team keeps its name, and goes with its captain."""
+    id, name = (new.id, new.name) if new else (None, "")
+    members = tuple(replace(one, player=id, name=name) if one.player == old else one for one in entry.members)
+    if entry.player != old:
+        return replace(entry, members=members)
+    called = entry.name if entry.members and new else name
+    return replace(entry, player=id, name=called, members=members, gone=entry.gone or not new)
+
+
 def _rewrite(connection: Connection, kept: Kept, old: str, new: Player | None) -> None:
     before = kept.tournament
     after = replace(
         before,
         owner=(new.id if new else "") if before.owner == old else before.owner,
         owner_name=(new.name if new else "") if before.owner == old else before.owner_name,
-        entries=tuple(
-            replace(entry, player=new and new.id, name=new.name if new else "", gone=entry.gone or not new)
-            if entry.player == old
-            else entry
-            for entry in before.entries
-        ),
+        entries=tuple(_with_other(entry, old, new) for entry in before.entries),
     )
     values = {"document": _encode(after), "owner": after.owner or None, "version": kept.version + 1}
     connection.execute(update(tournaments).where(_c.id == after.id).values(values))

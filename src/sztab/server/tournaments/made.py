@@ -17,7 +17,7 @@ from sztab.table import value as playing
 from sztab.table.documents import Seat, TableDocument
 from sztab.table.value import TableValue
 from sztab.tournaments.course import Choice
-from sztab.tournaments.values import Entry, Pairing, Plan, Tournament
+from sztab.tournaments.values import Pairing, Plan, Tournament
 
 SECONDS = 60.0
 
@@ -75,11 +75,19 @@ def plan_of(request: TournamentRequest) -> Plan:
     if sides is None:
         many = Sentence("This game does not have {count} seats that play against each other.", count=plan.seats)
         raise Refused(400, many, field="options")
-    if plan.seats > 2 and plan.kind == "knockout":
-        raise Refused(400, "In a knockout two play against each other.", field="seats")
+    if request.teams:
+        return _for_teams(plan, sides)
     if len(sides) < plan.seats:
         return replace(plan, sides=sides)
     return replace(plan, smaller=plan.seats > 3 and plan.pieces != "options" and _divides(plan))
+
+
+def _for_teams(plan: Plan, sides: tuple[tuple[int, ...], ...]) -> Plan:
+    """Each side is one seat of the tournament."""
+    sizes = set(map(len, sides))
+    if sizes == {1} or len(sizes) > 1:
+        raise Refused(400, "Teams need a mode in which sides of equal size play against each other.", field="teams")
+    return replace(plan, seats=len(sides), teams=sides)
 
 
 def _divides(plan: Plan) -> bool:
@@ -118,7 +126,7 @@ def choice_of(plan: Plan) -> Choice:
         return Choice()
     one = (plan.pool or pieces)[0]
     try:
-        game.new(options_of(plan, (one,) * plan.seats))
+        game.new(options_of(plan, (one,) * plan.chairs))
     except BadInput:
         return Choice(pieces)
     return Choice(pieces, twice=True)
@@ -128,7 +136,7 @@ def mode_of(plan: Plan) -> str:
     game = find(plan.game)
     pool = plan.pool or tuple(game.pieces())
     pieces = (
-        () if plan.pieces == "options" else pool[:1] * plan.seats if plan.pieces == "mirror" else pool[: plan.seats]
+        () if plan.pieces == "options" else pool[:1] * plan.chairs if plan.pieces == "mirror" else pool[: plan.chairs]
     )
     return game.mode(game.new(options_of(plan, pieces)))
 
@@ -146,7 +154,6 @@ def table_of(tournament: Tournament, round: int, pairing: Pairing, absence: floa
     options = options_of(plan, pairing.pieces)
     first = game.new(options)
     names = game.seats(first)
-    entries = [tournament.entry(number) for number in pairing.seats]
     table = TableDocument(
         id=pairing.table,
         game=plan.game,
@@ -161,7 +168,7 @@ def table_of(tournament: Tournament, round: int, pairing: Pairing, absence: floa
         sides=game.sides(first),
         rated=plan.rated,
         created=now,
-        seats=tuple(map(_seat, entries)),
+        seats=tuple(_seat(tournament, pairing, chair) for chair in range(len(names))),
         names=names,
         seed=seeds.new_seed(),
         clock=plan.clock and replace(plan.clock),
@@ -172,7 +179,10 @@ def table_of(tournament: Tournament, round: int, pairing: Pairing, absence: floa
     return playing.begin(playing.load(table), now)
 
 
-def _seat(entry: Entry) -> Seat:
+def _seat(tournament: Tournament, pairing: Pairing, chair: int) -> Seat:
+    plan, seat = tournament.plan, tournament.plan.seat_of(chair)
+    entry = tournament.entry(pairing.seats[seat])
     if entry.bot:
         return Seat("bot", name=entry.bot, bot=entry.bot)
-    return Seat("person", entry.player, entry.name)
+    person = entry.people[plan.teams[seat].index(chair) if plan.teams else 0]
+    return Seat("person", person.player, person.name)

@@ -14,6 +14,7 @@ from sztab.messages.tournaments import (
     CrossRow,
     CrossTable,
     EntryInfo,
+    MemberInfo,
     MyPart,
     PairingInfo,
     RoundInfo,
@@ -24,7 +25,7 @@ from sztab.messages.tournaments import (
 )
 from sztab.server.store.tournaments import Kept
 from sztab.server.tournaments import made
-from sztab.tournaments import course
+from sztab.tournaments import course, teams
 from sztab.tournaments.standings import Cell, cross_table, standings
 from sztab.tournaments.values import Entry, Pairing, Tournament
 
@@ -68,9 +69,10 @@ def info(tournament: Tournament) -> TournamentInfo:
             plan.division,
             plan.moves,
             list(plan.tie_breaks),
-            plan.seats,
-            [list(side) for side in plan.sides],
+            plan.chairs,
+            [list(side) for side in plan.teams or plan.sides],
             plan.smaller,
+            bool(plan.teams),
         ),
         tournament.cancelled,
         tournament.season,
@@ -89,7 +91,7 @@ def page(kept: Kept, player: Player | None, mine: bool) -> TournamentPage:
     return TournamentPage(
         info(tournament),
         kept.version,
-        [_entry(entry) for entry in tournament.entries],
+        [_entry(tournament, entry) for entry in tournament.entries],
         [
             RoundInfo(round.number, round.begun, [_pairing(pairing) for pairing in round.pairings])
             for round in tournament.rounds
@@ -98,12 +100,19 @@ def page(kept: Kept, player: Player | None, mine: bool) -> TournamentPage:
         _me(tournament, player),
         mine,
         enters,
+        [entry.number for entry in teams.asked(tournament, player.id)] if player else [],
     )
 
 
-def _entry(entry: Entry) -> EntryInfo:
-    person = SeatPlayer(entry.player, entry.name) if entry.player else None
-    return EntryInfo(entry.number, entry.name, person, entry.bot, entry.gone, entry.division)
+def _entry(tournament: Tournament, entry: Entry) -> EntryInfo:
+    person = SeatPlayer(entry.player, entry.members[0].name if entry.members else entry.name) if entry.player else None
+    members = [
+        MemberInfo(SeatPlayer(one.player, one.name) if one.player else None, one.agreed) for one in entry.members
+    ]
+    complete = entry.gone or tournament.plays(entry)
+    return EntryInfo(
+        entry.number, entry.name, person, entry.bot, entry.gone, entry.division, members, complete
+    )  # fmt: skip
 
 
 def _pairing(pairing: Pairing) -> PairingInfo:
@@ -124,7 +133,9 @@ def _me(tournament: Tournament, player: Player | None) -> MyPart | None:
     if not entry:
         return None
     waiting = [pairing.table for pairing in tournament.waiting if entry.number in pairing.seats and pairing.table]
-    return MyPart(entry.number, entry.gone, list(entry.picks), list(entry.bans), waiting[0] if waiting else None)
+    captain = bool(entry.members) and player is not None and entry.player == player.id
+    table = waiting[0] if waiting else None
+    return MyPart(entry.number, entry.gone, list(entry.picks), list(entry.bans), table, captain)
 
 
 def table_of_points(tournament: Tournament) -> Standings:
@@ -141,6 +152,8 @@ def crossed(tournament: Tournament) -> CrossTable:
 
 
 def _called(entry: Entry) -> str:
+    if entry.members:
+        return f"{entry.name} ({', '.join(member.name for member in entry.people)})"
     return f"{entry.name} (bot)" if entry.bot else entry.name
 
 
@@ -156,7 +169,8 @@ def as_csv(tournament: Tournament) -> str:
         entry = tournament.entry(row.number)
         cells = cross_table(tournament)[row.number]
         by_round = [" ".join(_short(cell) for cell in cells if cell.round == n) for n in range(1, crosses.rounds + 1)]
-        name = f"'{entry.name}" if entry.name.startswith(_PLAIN) else entry.name
+        name = _called(entry) if entry.members else entry.name
+        name = f"'{name}" if name.startswith(_PLAIN) else name
         worth = [_number(row.ties[tie]) for tie in ties]
         counted = [_number(row.points), *worth, row.wins, row.draws, row.losses]
         write.writerow([row.rank, row.number, name, entry.bot or "", row.division + 1, *counted, *by_round])

@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from functools import partial
-from math import inf
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -24,18 +24,20 @@ from sztab.messages.people import ChatMessage, Player
 from sztab.messages.tournaments import MOST_BOTS, EnterRequest, ResultRequest, TournamentRequest
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.tables import Tables, retried
-from sztab.server.store import clubs
+from sztab.server.people.accounts import login_name
+from sztab.server.store import acquaintances, clubs
 from sztab.server.store import tournaments as stored
 from sztab.server.store.store import Store
-from sztab.server.store.tournaments import Ended, Kept
+from sztab.server.store.tournaments import Kept
 from sztab.server.store.unreadable import Unreadable
-from sztab.server.tournaments import calls, made
+from sztab.server.tournaments import calls, made, results
 from sztab.server.tournaments.pairing import Pairer
 from sztab.table import value as playing
-from sztab.table.documents import Result
+from sztab.table.documents import Result, Seat
 from sztab.table.leavers import lost
-from sztab.tournaments import course, pods, seasons
-from sztab.tournaments.values import Entry, How, Pairing, Plan, Tournament
+from sztab.table.value import TableValue
+from sztab.tournaments import course, seasons, teams
+from sztab.tournaments.values import Entry, Member, Pairing, Plan, Tournament
 
 log = logging.getLogger("sztab.server.tournaments")
 NO_TOURNAMENT = Sentence("There is no such tournament.")
@@ -44,7 +46,6 @@ MOST_UNFINISHED = 10  # tournaments of one player
 _ATTEMPTS = 20  # when others change the same tournament at the same moment
 _PATIENCE = 3.0  # seconds that somebody waits for the next round; it comes by itself
 _SOON = 5.0  # seconds until what could not be done yet is tried again
-_SCORES = {"win": (1.0, 0.0), "draw": (0.5, 0.5), "loss": (0.0, 1.0), "none": (0.0, 0.0)}
 Edit = Callable[[Tournament], Tournament]
 
 
@@ -75,8 +76,9 @@ class Tournaments:
         tournament = Tournament(new_id("o"), plan, player.id, now, secrets.token_hex(16), player.name, request.club)
         for bot in request.bots:
             tournament = await self._with_bot(tournament, bot)
-        if request.enter:
-            tournament = await self._with_person(tournament, player, EnterRequest())
+        if request.enter and not plan.teams:
+            skill = await self._skill(player.id, plan.game, made.mode_of(plan))
+            tournament = course.entered(tournament, player.name, player.id, None, skill)
         await self._store.write(stored.add, self._store.engine, tournament, course.due(tournament, now))
         return Kept(tournament, 1)
 
@@ -87,46 +89,91 @@ class Tournaments:
         return found
 
     async def enter(self, id: str, player: Player, request: EnterRequest) -> Kept:
-        """Take part, come back, or choose anew what to play."""
+        """Take part, come back, name a team, or choose anew what to play."""
         tournament = (await self.get(id)).tournament
-        if tournament.plan.rated and not player.account:
+        plan = tournament.plan
+        if plan.rated and not player.account:
             raise Refused(403, "This tournament is rated: it needs an account.")
-        mode = made.mode_of(tournament.plan)
-        skill = await self._skill(player.id, tournament.plan.game, mode)
         picks, bans = _chosen(tournament, request)
+        members = await self._members(plan, player, request) if request.mates else ()
+        mode, people = made.mode_of(plan), members or (Member(player.id, player.name),)
+        skill = sum([await self._skill(one.player or "", plan.game, mode) for one in people]) / len(people)
+        called = clean_text(request.team)
 
         def edit(tournament: Tournament) -> Tournament:
             entry = tournament.entry_of(player.id)
-            if entry and not entry.gone:
-                return course.chose(tournament, entry.number, picks, bans)
-            return course.entered(tournament, player.name, player.id, None, skill, picks, bans)
+            _must_be_free(tournament, entry, members)
+            if not entry or entry.gone:
+                if plan.teams and not entry and not members:
+                    raise Refused(400, "Name those who play with you.", field="mates")
+                name = called or player.name
+                return course.entered(tournament, name, player.id, None, skill, picks, bans, members)
+            if members:
+                return teams.named(tournament, entry.number, called, members)
+            return course.chose(tournament, entry.number, picks, bans)
 
-        return await self._change(id, edit)
+        return await self._change(id, edit, player.id)
+
+    async def _members(self, plan: Plan, player: Player, request: EnterRequest) -> tuple[Member, ...]:
+        """A team: the captain, and those who are to be asked."""
+        if len(request.mates) != plan.team - 1:
+            raise Refused(400, Sentence("A team needs {count} others.", count=plan.team - 1), field="mates")
+        found = [Member(player.id, player.name, True)]
+        for name in request.mates:
+            mate = await self._store.read(acquaintances.account, self._store.engine, login_name(name))
+            if not mate:
+                raise Refused(404, Sentence("There is no account with this name."), field="mates")
+            if any(mate.id == one.player for one in found):
+                raise Refused(400, Sentence("{name} is in this team already.", name=mate.name), field="mates")
+            if not await self._store.read(acquaintances.welcomes, self._store.engine, mate.id, player.id):
+                raise Refused(403, Sentence("{name} does not take this challenge.", name=mate.name), field="mates")
+            found.append(Member(mate.id, mate.name))
+        return tuple(found)
+
+    async def agree(self, id: str, captain: str, player: Player) -> Kept:
+        """Somebody plays in the team that asked for them."""
+        return await self._change(id, lambda now: teams.agreed(now, captain, player.id), player.id)
 
     async def leave(self, id: str, player: Player) -> Kept:
-        """Go before the start, or withdraw: a game that runs is given up."""
-        entry = (await self.get(id)).tournament.entry_of(player.id)
-        if not entry:
+        """Go before the start, or withdraw: a game that runs is given up. One of a team goes alone, or declines."""
+        tournament = (await self.get(id)).tournament
+        asked, entry = teams.asked(tournament, player.id), tournament.entry_of(player.id)
+        if not entry and not asked:
             raise not_now("You do not take part in this tournament.")
-        return await self._leave(id, lambda tournament: tournament.entry_of(player.id))
+        if entry and entry.player == player.id:
+            return await self._leave(id, lambda tournament: tournament.entry_of(player.id), player)
+
+        def edit(tournament: Tournament) -> Tournament:
+            mine = tournament.entry_of(player.id)
+            for one in [mine] if mine else teams.asked(tournament, player.id):
+                tournament = teams.without(tournament, one.number, player.id)
+            return tournament
+
+        kept = await self._change(id, edit, player.id)
+        for pairing in kept.tournament.waiting if entry else ():
+            if entry and entry.number in pairing.seats and pairing.table:
+                await self._give_up(pairing.table, lambda _, seat: seat.player == player.id)
+        return kept
 
     async def remove(self, id: str, number: int, player: Player) -> Kept:
         """Whoever runs it lets somebody go."""
         await self._run_by(id, player)
-        return await self._leave(id, lambda tournament: _numbered(tournament, number))
+        return await self._leave(id, lambda tournament: _numbered(tournament, number), player)
 
-    async def _leave(self, id: str, who: Callable[[Tournament], Entry | None]) -> Kept:
+    async def _leave(self, id: str, who: Callable[[Tournament], Entry | None], by: Player) -> Kept:
         def edit(tournament: Tournament) -> Tournament:
             entry = who(tournament)
             if not entry or tournament.status == "ended":
                 raise not_now("Nobody of this number takes part.")
             return course.left(tournament, entry.number)
 
-        kept = await self._change(id, edit)
-        entry = who(kept.tournament)
+        kept = await self._change(id, edit, by.id)
+        entry, plan = who(kept.tournament), kept.tournament.plan
         for pairing in kept.tournament.waiting if entry and entry.gone else ():
             if entry and entry.number in pairing.seats and pairing.table:
-                await self._give_up(pairing.table, pairing.seats.index(entry.number), "resigned")
+                chairs = teams.chairs(plan, pairing, entry.number)
+                others = tuple(chair for chair in range(plan.chairs) if chair not in chairs) if plan.seats == 2 else ()
+                await self._give_up(pairing.table, partial(_is_of, chairs), others)
         return kept
 
     async def add_bot(self, id: str, bot: str, player: Player) -> Kept:
@@ -134,14 +181,14 @@ class Tournaments:
         with_bot = await self._with_bot(tournament, bot)
         entry = with_bot.entries[-1]
         return await self._change(
-            id, lambda now: course.entered(_room(now), entry.name, None, entry.bot, entry.skill)
-        )  # fmt: skip
+            id, lambda now: course.entered(_room(now), entry.name, None, entry.bot, entry.skill), player.id
+        )
 
     async def start(self, id: str, player: Player) -> Kept:
         tournament = await self._run_by(id, player)
         choice = made.choice_of(tournament.plan)
 
-        await self._change(id, lambda now: course.begun(now, self._tables.now(), choice))
+        await self._change(id, lambda now: course.begun(now, self._tables.now(), choice), player.id)
         await self.tend(id)
         return await self.get(id)
 
@@ -149,9 +196,9 @@ class Tournaments:
         await self._run_by(id, player)
 
         def edit(now: Tournament) -> Tournament:
-            return course.decided(now, request.round, request.number, _said(now.plan, request))
+            return course.decided(now, request.round, request.number, results.said(now.plan, request))
 
-        await self._change(id, edit)
+        await self._change(id, edit, player.id)
         await asyncio.wait({self._tend_beside(id)}, timeout=_PATIENCE)
         return await self.get(id)
 
@@ -160,11 +207,11 @@ class Tournaments:
         tournament = await self._run_by(id, player)
         plan = replace(made.plan_of(request), rated=tournament.plan.rated)  # guests may have entered
         skills = {entry.number: await self._skill_of(entry, plan) for entry in tournament.entries}
-        return await self._change(id, lambda now: course.edited(now, plan, skills))
+        return await self._change(id, lambda now: course.edited(now, plan, skills), player.id)
 
     async def call_off(self, id: str, player: Player) -> Kept:
         await self._run_by(id, player)
-        return await self._change(id, lambda now: course.called_off(now, self._tables.now()))
+        return await self._change(id, lambda now: course.called_off(now, self._tables.now()), player.id)
 
     async def next_season(self, id: str, player: Player) -> Kept:
         """The season after a league, or the one that was made of it before."""
@@ -174,9 +221,9 @@ class Tournaments:
             season = seasons.next_season(tournament, secrets.token_hex(16), now)
         except BadInput as error:
             raise _refused(error) from None
-        told = calls.season(season)
+        told = calls.season(season, player.id)
         await self._store.write(stored.add, self._store.engine, season, course.due(season, now), told)
-        await self._change(id, lambda now: replace(now, next=season.id))
+        await self._change(id, lambda now: replace(now, next=season.id), player.id)
         return await self.get(season.id)
 
     async def runs(self, tournament: Tournament, player: Player | None) -> bool:
@@ -200,10 +247,6 @@ class Tournaments:
         self._tell(id)
         return message
 
-    async def _with_person(self, tournament: Tournament, player: Player, request: EnterRequest) -> Tournament:
-        skill = await self._skill(player.id, tournament.plan.game, made.mode_of(tournament.plan))
-        return course.entered(tournament, player.name, player.id, None, skill, *_chosen(tournament, request))
-
     async def _with_bot(self, tournament: Tournament, bot: str) -> Tournament:
         """A bot is as strong as its rating or, where it has none, stands behind everybody who has one."""
         name = made.bot_of(tournament.plan.game, bot)
@@ -213,7 +256,8 @@ class Tournaments:
     async def _skill_of(self, entry: Entry, plan: Plan) -> float:
         game, mode = plan.game, made.mode_of(plan)
         if not entry.bot:
-            return await self._skill(entry.player or "", game, mode)
+            people = [one.player or "" for one in entry.members] or [entry.player or ""]
+            return sum([await self._skill(one, game, mode) for one in people]) / len(people)
         there = list(bots.names(game))
         rank = there.index(entry.bot) if entry.bot in there else 99
         version = bots.level(game, entry.bot).version
@@ -224,8 +268,8 @@ class Tournaments:
 
     # ---- going on
 
-    async def _change(self, id: str, edit: Edit) -> Kept:
-        """Make something else of a tournament, however many want to at the same moment."""
+    async def _change(self, id: str, edit: Edit, by: str) -> Kept:
+        """Make something else of a tournament for somebody, however many want to at the same moment."""
         for _ in range(_ATTEMPTS):
             before = await self.get(id)
             try:
@@ -236,14 +280,14 @@ class Tournaments:
                 return before
             now = self._tables.now()
             due = now if after.status == "running" else course.due(after, now)
-            kept = await self._save(before, after, due)
+            kept = await self._save(before, after, due, by)
             if kept:
                 self._tell(id)
                 return kept
         raise Changed
 
-    async def _save(self, before: Kept, after: Tournament, due: float | None) -> Kept | None:
-        told = calls.calls(before.tournament, after)
+    async def _save(self, before: Kept, after: Tournament, due: float | None, by: str = "") -> Kept | None:
+        told = calls.calls(before.tournament, after, by, self._tables.now())
         return await self._store.write(stored.save, self._store.engine, before, after, due, told)
 
     async def sweep(self) -> None:
@@ -304,10 +348,11 @@ class Tournaments:
             return tournament
         ended = await self._store.read(stored.ended, self._store.engine, list(waiting))
         for table, found in ended.items():
-            score, how = _score(tournament.plan, found), _how(found)
-            tournament = course.recorded(tournament, table, score, how, found.margins)
-            if tournament.plan.kind == "arena":
-                for seat in _missing(found, how):
+            plan, how = tournament.plan, results.how(found)
+            score, margins = results.score(plan, found), results.margins(plan, found)
+            tournament = course.recorded(tournament, table, score, how, margins)
+            if plan.kind == "arena":
+                for seat in sorted(results.missing(plan, found, how)):
                     tournament = course.left(tournament, waiting[table].seats[seat])
         return tournament
 
@@ -359,23 +404,36 @@ class Tournaments:
             now = self._tables.now()
             for seat in live.play.asked:
                 if _never_came(live, seat, now - absence):
-                    await self._tables.save(live, _given_up(live, seat, "time", now))
+                    await self._tables.save(live, _given_up(live.play, seat, "time", now))
                     return
 
     @retried
-    async def _give_up(self, table: str, seat: int, reason: str) -> None:
+    async def _give_up(self, table: str, whose: Callable[[int, Seat], bool], winners: tuple[int, ...] = ()) -> None:
+        """Chairs are given up. `winners` win at once; without them the other of two does, or a bot plays on."""
         try:
             live = await self._tables.get(table)
         except Refused:
             return  # it was never made: then it is lost without a game
         async with live.lock:
-            if live.table.status == "running":
-                await self._tables.save(live, _given_up(live, seat, reason, self._tables.now()))
+            chairs = [chair for chair, seat in enumerate(live.table.seats) if whose(chair, seat)]
+            if live.table.status == "running" and chairs:
+                await self._tables.save(live, _resigned(live.play, chairs, winners, self._tables.now()))
 
 
-def _given_up(live: LiveTable, seat: int, reason: str, now: float) -> playing.TableValue:
-    how = Result((), "time" if reason == "time" else "resigned", seat)
-    return lost(playing.note(live.play, reason, seat, now), seat, how, now)
+def _is_of(chairs: tuple[int, ...], chair: int, _: Seat) -> bool:
+    return chair in chairs
+
+
+def _resigned(play: TableValue, chairs: list[int], winners: tuple[int, ...], now: float) -> TableValue:
+    if winners:
+        return playing.end(playing.note(play, "resigned", chairs[0], now), Result(winners, "resigned", chairs[0]), now)
+    for chair in chairs:
+        play = _given_up(play, chair, "resigned", now)
+    return play
+
+
+def _given_up(play: TableValue, seat: int, reason: Literal["resigned", "time"], now: float) -> TableValue:
+    return lost(playing.note(play, reason, seat, now), seat, Result((), reason, seat), now)
 
 
 def _never_came(live: LiveTable, seat: int, since: float) -> bool:
@@ -391,43 +449,13 @@ def _never_came(live: LiveTable, seat: int, since: float) -> bool:
     )
 
 
-def _how(found: Ended) -> How:
-    """Whoever lost by time without a single answer was never there."""
-    if found.reason == "time" and 0.0 in found.scores and found.answers[found.scores.index(0.0)] == 0:
-        return "absent"
-    return "game"
-
-
-def _score(plan: Plan, found: Ended) -> tuple[float, ...]:
-    """Where more than two play: by what they won, then by the margin; a seat that was left to a bot comes last."""
-    if plan.seats == 2:
-        return found.scores
-    return pods.by_place(
-        plan,
-        [
-            (score, margin) if stayed else (0.0, -inf)
-            for score, margin, stayed in zip(found.scores, found.margins, found.stayed, strict=True)
-        ],
-    )
-
-
-def _missing(found: Ended, how: How) -> list[int]:
-    """Seats of those whom an arena does not pair again before they come back."""
-    left = [seat for seat, stayed in enumerate(found.stayed) if not stayed]
-    return [found.scores.index(0.0)] if how == "absent" else left
-
-
-def _said(plan: Plan, request: ResultRequest) -> tuple[float, ...]:
-    """What whoever runs the tournament says about a game."""
-    if plan.seats == 2:
-        if not request.score:
-            raise Refused(400, "Say how the game ended.", field="score")
-        return _SCORES[request.score]
-    if not request.places:
-        raise Refused(400, "Say the place of each seat.", field="places")
-    best = min(request.places)
-    alone = len(set(request.places)) > 1
-    return pods.by_place(plan, [(float(place == best) if alone else 0.5, -place) for place in request.places])
+def _must_be_free(tournament: Tournament, entry: Entry | None, members: tuple[Member, ...]) -> None:
+    """May this team be named: by its captain, of people who do not take part elsewhere?"""
+    if members and entry and entry.player != members[0].player:
+        raise Refused(403, "Only whoever entered the team can name others.", field="mates")
+    for one in members:
+        if one.player and (other := tournament.entry_of(one.player)) and (not entry or other.number != entry.number):
+            raise Refused(409, Sentence("{name} takes part already.", name=one.name), field="mates")
 
 
 def _chosen(tournament: Tournament, request: EnterRequest) -> tuple[tuple[str, ...], tuple[str, ...]]:

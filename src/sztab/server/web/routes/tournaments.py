@@ -12,6 +12,7 @@ from litestar.response import Stream
 from sztab.messages.people import ChatMessage
 from sztab.messages.tables import ChatRequest
 from sztab.messages.tournaments import (
+    AgreeRequest,
     BotEntryRequest,
     CrossTable,
     EnterRequest,
@@ -86,13 +87,30 @@ async def tournament(id: FromPath[str], server: TheServer, caller: TheCaller) ->
 async def join(
     id: FromPath[str], data: JSONBody[EnterRequest], server: TheServer, caller: TheCaller
 ) -> TournamentPage:  # fmt: skip
-    """Take part, come back after having left, or choose anew what to play."""
-    return await _page(await server.tournaments.enter(id, caller.known(), data), server, caller)
+    """Take part, come back after having left, or choose anew what to play.
+
+    Where teams play: enter one with `team` and `mates`, or name others; each of them is asked.
+    """
+    player = caller.known()
+    for spender in (player.id, caller.address) if data.mates else ():
+        server.limits.challenging.spend(spender, len(data.mates))
+    return await _page(await server.tournaments.enter(id, player, data), server, caller)
+
+
+@post("/api/tournaments/{id:str}/agree", status_code=200, tags=["tournaments"], responses=PROBLEMS)
+async def agree(
+    id: FromPath[str], data: JSONBody[AgreeRequest], server: TheServer, caller: TheCaller
+) -> TournamentPage:  # fmt: skip
+    """Play in the team that asked me; whoever declines leaves."""
+    return await _page(await server.tournaments.agree(id, data.captain, caller.known()), server, caller)
 
 
 @post("/api/tournaments/{id:str}/leave", status_code=200, tags=["tournaments"], responses=PROBLEMS)
 async def leave(id: FromPath[str], server: TheServer, caller: TheCaller) -> TournamentPage:
-    """Go before the start, or withdraw after it: the game that runs is given up, and no more are paired."""
+    """Go before the start, or withdraw after it: the game that runs is given up, and no more are paired.
+
+    One of a team goes alone, and the team waits for somebody else; with its captain all of it goes.
+    """
     return await _page(await server.tournaments.leave(id, caller.known()), server, caller)
 
 
@@ -210,7 +228,7 @@ async def _news(server: Server, id: str) -> AsyncIterator[bytes]:
 
 
 HANDLERS = [
-    create, listed, mine, tournament, join, leave, add_bot, remove, start, decide, edit, call_off, next_season,
+    create, listed, mine, tournament, join, agree, leave, add_bot, remove, start, decide, edit, call_off, next_season,
     standings, crosstable, export_csv,
     export_json, read_chat, say, stream,
 ]  # fmt: skip
