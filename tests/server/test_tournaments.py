@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace as replace_plan
 from sqlalchemy import select
 
 from server.conftest import FakeClock, Person
@@ -21,7 +22,8 @@ from sztab.server.app import create_app
 from sztab.server.settings import Settings
 from sztab.server.store import tournaments as stored
 from sztab.server.store.schema import notices
-from sztab.server.tournaments import pairing
+from sztab.server.store.tournaments import Ended
+from sztab.server.tournaments import pairing, results
 from sztab.server.tournaments.tournaments import MOST_UNFINISHED
 from sztab.table import value as playing
 from sztab.table.documents import Result
@@ -272,7 +274,8 @@ def test_armies_are_chosen_as_the_tournament_says(person: Persons, client: TestC
         ({"kind": "swiss", "options": {"seats": "3"}}, "options"),
         ({"kind": "swiss", "seats": 3}, "options"),
         ({"kind": "swiss", "seats": 3, "game": "wroclaw"}, "options"),
-        ({"kind": "knockout", "seats": 3, "pieces": "draw"}, "seats"),
+        ({"kind": "knockout", "seats": 3, "pieces": "draw", "teams": True}, "teams"),
+        ({"kind": "swiss", "seats": 3, "pieces": "draw", "teams": True, "options": {"mode": "one-vs-team"}}, "teams"),
         ({"kind": "swiss", "seats": 3, "pieces": "draw", "pool": ["borgo", "moloch"]}, "pool"),
         ({"kind": "swiss", "pool": ["nobody"]}, "pool"),
         ({"kind": "swiss", "game": "wroclaw", "options": {}, "pieces": "draw"}, "pieces"),
@@ -350,6 +353,106 @@ def test_partners_win_together_and_whoever_leaves_gets_nothing(person: Persons, 
     page = look(ann, id)
     assert page["rounds"][0]["pairings"][0]["score"] == [1, 0, 0, 0]
     assert page["tournament"]["status"] == "ended"
+
+
+def test_a_knockout_of_three_ends_with_one_table(person: Persons, client: TestClient[Any]) -> None:
+    ann, *others = people(person, *"ABCDE")
+    id = make(ann, "knockout", game="state51", options={}, pieces="draw", seats=3)
+    for other in others:
+        other.post(f"/api/tournaments/{id}/join")
+    page = ann.post(f"/api/tournaments/{id}/start")
+    first = page["rounds"][0]["pairings"]
+    assert ([sorted(p["seats"]) for p in first], page["tournament"]["plan"]["rounds"]) == ([[3, 4, 5], [1], [2]], 2)
+    finish(client, first[0]["table"], first[0]["seats"].index(5))
+    tend(client, id)
+    last = look(ann, id)["rounds"][1]["pairings"]
+    assert [sorted(p["seats"]) for p in last] == [[1, 2, 5]]
+    finish(client, last[0]["table"], last[0]["seats"].index(5))
+    tend(client, id)
+    page = look(ann, id)
+    assert page["tournament"]["status"] == "ended"
+    assert [(row["rank"], row["number"]) for row in page["standings"]] == [(1, 5), (2, 1), (2, 2), (4, 3), (4, 4)]
+
+
+def test_places_are_those_of_the_rules_where_they_ended_the_game() -> None:
+    plan = Plan("swiss", "hex", seats=4)
+    won, stayed = (1.0, 0.0, 0.0, 0.0), (True,) * 4
+    ended = Ended(won, (9,) * 4, (-3, -1, -9, -9), stayed, (1, 4, 2, 2), "rules")
+    assert results.score(plan, ended) == (3.0, 0.0, 1.5, 1.5)
+    assert results.score(plan, ended._replace(reason="agreed")) == (3.0, 1.0, 1.0, 1.0)
+    assert results.score(plan, ended._replace(stayed=(False, True, True, True))) == (0.0, 1.0, 2.5, 2.5)
+    teams = replace_plan(plan, seats=2, teams=((0, 2), (1, 3)))
+    both = Ended((1.0, 0.0, 1.0, 0.0), (9,) * 4, (9, 3, 7, 5), stayed, (1, 3, 1, 3), "rules")
+    assert results.score(teams, both) == (1.0, 0.0)
+    assert results.score(teams, both._replace(stayed=(True, True, False, True))) == (1.0, 0.0)
+    assert results.score(teams, both._replace(stayed=(False, True, False, True))) == (0.0, 1.0)
+    # One side has taken 1 and 3, the other 7 and 5: it is 8 ahead.
+    assert results.margins(teams, both._replace(margins=(12 - 1, 4 - 7, 12 - 3, 4 - 5))) == (8, -8)
+
+
+def test_teams_enter_when_all_agree_and_play_as_one(member: Persons, client: TestClient[Any]) -> None:
+    ann, bob, cid, dan, eve = (member(name) for name in ("Ann", "Bob", "Cid", "Dan", "Eve"))
+    id = make(ann, "knockout", options={"mode": "teams"}, pieces="free", seats=4, teams=True)
+    assert look(ann, id)["entries"] == []  # whoever makes it enters with a team
+    assert ann.post(f"/api/tournaments/{id}/join", 400)["field"] == "mates"
+    assert ann.post(f"/api/tournaments/{id}/join", 404, mates=["Nobody"])["field"] == "mates"
+    ann.post(f"/api/tournaments/{id}/join", 400, mates=["Ann"])
+    ann.post(f"/api/tournaments/{id}/join", team="Reds", mates=["Bob"], picks=["borgo", "moloch"])
+    cid.post(f"/api/tournaments/{id}/join", team="Blues", mates=["Dan"])
+    assert told_of(client, "team").keys() == {bob.id, dan.id}
+    assert ann.post(f"/api/tournaments/{id}/start", 409)["error"].endswith("at least 2 teams with nobody missing.")
+    assert look(bob, id)["asked"] == [1]
+    eve.post(f"/api/tournaments/{id}/agree", 409, captain=ann.id)
+    bob.post(f"/api/tournaments/{id}/agree", captain=ann.id)
+    dan.post(f"/api/tournaments/{id}/leave")  # declines
+    assert told_of(client, "left").keys() == {cid.id}
+    cid.post(f"/api/tournaments/{id}/join", 409, mates=["Bob"])
+    bob.post(f"/api/tournaments/{id}/join", 403, mates=["Dan"])
+    cid.post(f"/api/tournaments/{id}/join", mates=["Dan"])
+    dan.post(f"/api/tournaments/{id}/agree", captain=cid.id)
+    page = ann.post(f"/api/tournaments/{id}/start")
+    assert [(e["name"], [m["player"]["name"] for m in e["members"]]) for e in page["entries"]] == [
+        ("Reds", ["Ann", "Bob"]),
+        ("Blues", ["Cid", "Dan"]),
+    ]
+    game = page["rounds"][0]["pairings"][0]
+    reds = game["seats"].index(1)
+    table = client.get(f"/api/tables/{game['table']}").json()
+    assert [(s["player"] or {})["name"] for s in table["seats"]][reds::2] == ["Ann", "Bob"]
+    assert game["pieces"][reds::2] == ["borgo", "moloch"]
+    assert {look(one, id)["me"]["table"] for one in (ann, bob, cid, dan)} == {game["table"]}
+    assert len(told_of(client, "round")) == 4
+    bob.post(f"/api/tournaments/{id}/leave")  # a bot plays on for him, and the team waits for somebody else
+    entry = look(ann, id)["entries"][0]
+    assert (entry["complete"], len(entry["members"])) == (False, 1)
+    seats = client.get(f"/api/tables/{game['table']}").json()["seats"]
+    assert [bool(s["bot"]) for s in seats][reds::2] == [False, True]
+    ann.post(f"/api/tournaments/{id}/join", mates=["Eve"])
+    eve.post(f"/api/tournaments/{id}/agree", captain=ann.id)
+    assert look(eve, id)["entries"][0]["complete"]
+    cid.post(f"/api/tournaments/{id}/leave")  # with the captain all of it goes, and the others have won
+    tend(client, id)
+    page = look(ann, id)
+    assert page["tournament"]["status"] == "ended"
+    assert page["rounds"][0]["pairings"][0]["score"][reds] == 1
+    assert "Reds (Ann, Eve)" in client.get(f"/api/tournaments/{id}/export.csv").text
+
+
+def test_nobody_is_asked_by_whom_they_have_blocked(member: Persons) -> None:
+    ann, bob = member("Ann"), member("Bob")
+    id = make(ann, options={"mode": "teams"}, pieces="draw", seats=4, teams=True)
+    bob.post("/api/blocks", player=ann.id)
+    ann.post(f"/api/tournaments/{id}/join", 403, team="Reds", mates=["Bob"])
+
+
+def test_a_removed_account_leaves_no_name_in_a_team(member: Persons, client: TestClient[Any]) -> None:
+    ann, bob = member("Ann"), member("Bob")
+    id = make(ann, options={"mode": "teams"}, pieces="draw", seats=4, teams=True)
+    ann.post(f"/api/tournaments/{id}/join", team="Reds", mates=["Bob"])
+    bob.post(f"/api/tournaments/{id}/agree", captain=ann.id)
+    bob.post("/api/account/delete", 204, password="correct horse")
+    assert "Bob" not in client.get(f"/api/tournaments/{id}").text
+    assert not look(ann, id)["entries"][0]["complete"]
 
 
 def test_a_large_swiss_is_paired_in_a_process_of_its_own(monkeypatch: Any) -> None:
@@ -435,6 +538,27 @@ def test_it_is_changed_before_it_begins_and_not_later(person: Persons) -> None:
     assert (look(bob, id)["me"]["picks"], look(bob, id)["me"]["bans"]) == (["borgo"], [])
     ann.post(f"/api/tournaments/{id}/start")
     ann.post(f"/api/tournaments/{id}/plan", 409, **wish)
+
+
+def test_whoever_entered_is_told_of_a_change_and_the_maker_of_what_managers_do(
+    member: Persons, client: TestClient[Any]
+) -> None:
+    ann, bob, cid = (member(name) for name in ("Ann", "Bob", "Cid"))
+    ann.post("/api/clubs", 201, slug="wed", name="Wednesday", joining="open")
+    bob.post("/api/clubs/wed/join")
+    ann.post(f"/api/clubs/wed/members/{bob.id}", role="manager")
+    id = make(ann, club="wed", enter=False)
+    for other in (bob, cid):
+        other.post(f"/api/tournaments/{id}/join")
+    assert told_of(client, "changed") == {}
+    wish = {"kind": "round_robin", "game": "hex", "title": "Better cup", "options": {"armies": "borgo,moloch"}}
+    ann.post(f"/api/tournaments/{id}/plan", **wish)
+    ann.post(f"/api/tournaments/{id}/plan", **wish)  # nothing else: nobody hears it twice
+    assert {player: (about.title, about.link) for player, about in told_of(client, "changed").items()} == (
+        dict.fromkeys((bob.id, cid.id), ("Better cup", f"/tournaments/{id}"))
+    )
+    bob.post(f"/api/tournaments/{id}/cancel")
+    assert told_of(client, "cancelled").keys() == {ann.id, cid.id}
 
 
 def test_it_is_called_off_and_everybody_is_told_once(member: Persons, client: TestClient[Any]) -> None:

@@ -117,7 +117,7 @@ class Tournaments:
     async def _members(self, plan: Plan, player: Player, request: EnterRequest) -> tuple[Member, ...]:
         """A team: the captain, and those who are to be asked."""
         if len(request.mates) != plan.team - 1:
-            raise Refused(400, Sentence("A team needs {count} others.", count=plan.team - 1), field="mates")
+            raise Refused(400, Sentence("A team needs you and {count} more.", count=plan.team - 1), field="mates")
         found = [Member(player.id, player.name, True)]
         for name in request.mates:
             mate = await self._store.read(acquaintances.account, self._store.engine, login_name(name))
