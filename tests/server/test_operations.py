@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import select
 
 from server.conftest import Person
 from sztab.bots.bot import Advice
@@ -28,7 +29,7 @@ from sztab.server import metrics, workers
 from sztab.server.app import create_app
 from sztab.server.logs import JsonLines
 from sztab.server.settings import Settings
-from sztab.server.store.store import hashed
+from sztab.server.store.schema import players
 
 Persons = Callable[[str], Any]
 
@@ -124,15 +125,18 @@ def test_ended_games_are_removed_after_the_days_that_were_said(settings: Setting
         assert client.get(f"/api/tables/{running}").status_code == 200
 
 
-def test_guests_who_come_back_are_kept(client: TestClient[Any], clock: Any, person: Persons) -> None:
-    gone, back = person("Ann"), person("Bob")
+def test_guests_who_come_back_or_run_a_tournament_are_kept(
+    client: TestClient[Any], clock: Any, person: Persons
+) -> None:
+    _, back, runs = person("Ann"), person("Bob"), person("Cid")
+    runs.post("/api/tournaments", 201, kind="swiss", game="wroclaw", title="Cup", enter=False)
     clock.time += 20 * 86_400
     back.get("/api/session")
     clock.time += 20 * 86_400
     store = client.app.state.server.store
     store.forget(clock.time, 30, 0)
-    left = {store.player_of(hashed(one.cookies["sztab_session"]), "cookie") is not None: one.id for one in (gone, back)}
-    assert left == {False: gone.id, True: back.id}
+    with store.engine.connect() as connection:
+        assert set(connection.execute(select(players.c.id)).scalars()) == {back.id, runs.id}
 
 
 class Nobody:

@@ -1672,6 +1672,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree */
+        post: operations["ApiTournamentsIdAgreeAgree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{id}/leave": {
         parameters: {
             query?: never;
@@ -2226,6 +2243,10 @@ export interface components {
             followed: boolean;
             blocked: boolean;
         };
+        /** AgreeRequest */
+        AgreeRequest: {
+            captain: string;
+        };
         /** AskRequest */
         AskRequest: {
             /** @default  */
@@ -2445,6 +2466,9 @@ export interface components {
         EnterRequest: {
             picks?: string[];
             bans?: string[];
+            /** @default  */
+            team: string;
+            mates?: string[];
         };
         /** EntropyRequest */
         EntropyRequest: {
@@ -2475,6 +2499,8 @@ export interface components {
             bot: string | null;
             gone: boolean;
             division: number;
+            members: components["schemas"]["MemberInfo"][];
+            complete: boolean;
         };
         /** Fits */
         Fits: {
@@ -2693,6 +2719,11 @@ export interface components {
             role: "owner" | "manager" | "member";
             since: number;
         };
+        /** MemberInfo */
+        MemberInfo: {
+            player: components["schemas"]["SeatPlayer"] | null;
+            agreed: boolean;
+        };
         /** Merged */
         Merged: {
             taken: number;
@@ -2759,6 +2790,7 @@ export interface components {
             picks: string[];
             bans: string[];
             table: string | null;
+            captain: boolean;
         };
         /** MyTable */
         MyTable: {
@@ -2817,7 +2849,7 @@ export interface components {
         NoticeInfo: {
             id: number;
             /** @enum {string} */
-            kind: "turn" | "time" | "challenge" | "accepted" | "declined" | "round" | "cancelled" | "season";
+            kind: "turn" | "time" | "challenge" | "accepted" | "declined" | "round" | "changed" | "cancelled" | "season" | "team" | "left";
             at: number;
             seen: boolean;
             title: string;
@@ -3752,6 +3784,7 @@ export interface components {
             me: components["schemas"]["MyPart"] | null;
             mine: boolean;
             open: boolean;
+            asked: number[];
         };
         /** TournamentPlan */
         TournamentPlan: {
@@ -3781,6 +3814,7 @@ export interface components {
             seats: number;
             sides: number[][];
             smaller: boolean;
+            teams: boolean;
         };
         /** TournamentRequest */
         TournamentRequest: {
@@ -3827,6 +3861,8 @@ export interface components {
             bots?: string[];
             /** @default 2 */
             seats: number;
+            /** @default false */
+            teams: boolean;
             /** @default true */
             enter: boolean;
             club?: string | null;
@@ -15874,6 +15910,113 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnterRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentPage"];
+                };
+            };
+            /** @description Unreadable or unfitting request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or a wrong secret */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not yours, or the CSRF header is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, or not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot write now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsIdAgreeAgree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreeRequest"];
             };
         };
         responses: {

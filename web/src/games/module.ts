@@ -148,7 +148,10 @@ export interface GameModule<G extends Shapes = Shapes> {
   pieces?: Pieces;
   /** The options that the seats and their pieces make. */
   ofSeats(pieces: string[]): Options;
+  /** Begins with what is `chosen`, and leaves alone what it does not offer. */
   newOptions: Part<OptionsProps, 'chosen'>;
+  /** The options by which sides of equal size play, where there are any. */
+  teams?: Options;
   /** What is played where nobody chose anything. */
   usual: Options;
   /** It can be played alone; that is offered where other games offer two seats at one screen. */

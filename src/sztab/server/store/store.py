@@ -512,7 +512,9 @@ class Store:
             seated = select(seats.player).where(seats.player == players.id)
             enters = schema.tournament_players.c.player
             entered = select(enters).where(enters == players.id)
-            unused = ~seated.exists() & ~entered.exists()
+            made = schema.tournaments.c
+            runs = select(made.id).where((made.owner == players.id) & made.status.in_(("open", "running")))
+            unused = ~seated.exists() & ~entered.exists() & ~runs.exists()
             query = select(players.id).where(~players.account & (players.seen < before) & unused)
         with self.engine.connect() as connection:
             return list(connection.execute(query.limit(_BATCH)).scalars())

@@ -61,6 +61,7 @@ export default {
   },
   ofSeats: (pieces) => ({ armies: pieces.join(',') }),
   newOptions: () => import('./NewOptions.svelte'),
+  teams: { mode: 'teams' },
   usual: { armies: 'borgo,moloch' },
   puzzles: { how: () => t('puzzles.how'), missed: () => t('puzzles.missed'), undo: true },
   modes: ['duel', 'deathmatch', 'points', 'one-vs-team', 'teams'],

@@ -2,7 +2,7 @@
 import { word as shared } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
 import { gameName, modeName } from '$/games';
-import type { Entry, Info, Kind, Page, Pairing } from './types';
+import type { Entry, Info, Kind, Page, Pairing, Plan } from './types';
 import { t, word } from './words';
 
 export const moment = (at: number): string =>
@@ -27,13 +27,36 @@ export const summary = ({ plan, season, before }: Info): string =>
     word('kind', plan.kind),
     gameName(plan.game),
     modeName(plan.game, plan.mode),
-    ...(plan.seats > 2 ? [t('seats.at', { n: plan.seats })] : []),
+    ...(plan.teams ? [t('teams.of', { n: plan.sides[0]!.length })] : []),
+    ...(!plan.teams && plan.seats > 2 ? [t('seats.at', { n: plan.seats })] : []),
     ...(before ? [t('season', { n: season })] : []),
   ].join(' · ');
 
+/** How many meet at a table, people or teams. */
+export const meeting = (plan: Pick<Plan, 'seats' | 'sides' | 'teams'>): number =>
+  plan.teams ? plan.sides.length : plan.seats;
+
+/** Do more than two meet, each for themselves? Then a place is worth points. */
+export const byPlace = (plan: Plan): boolean => meeting(plan) > 2 && (plan.teams || !plan.sides.length);
+
+/** How many have entered. */
+export const field = (info: Info): string => t(info.plan.teams ? 'teams' : 'entries', { n: info.entries });
+
+/** Those of a team, with a word about who has not agreed yet. */
+export const members = (entry: Entry | undefined): string =>
+  (entry?.members ?? [])
+    .map((one) => (one.player?.name ?? t('removed')) + (one.agreed ? '' : ` (${t('team.asked')})`))
+    .join(', ');
+
+/** What the chairs of a seat play. */
+export function played(plan: Plan, pairing: Pairing, seat: number): string[] {
+  const chairs = plan.teams ? plan.sides[seat]! : [seat];
+  return chairs.flatMap((chair) => pairing.pieces[chair] ?? []);
+}
+
 /** Who meets whom in a kind of tournament. */
-export function system(kind: Kind, seats: number): string {
-  if (seats > 2 && (kind === 'swiss' || kind === 'round_robin')) return t(`kind.more.${kind}`);
+export function system(kind: Kind, meet: number): string {
+  if (meet > 2 && (kind === 'swiss' || kind === 'round_robin' || kind === 'knockout')) return t(`kind.more.${kind}`);
   return word('kind.about', kind);
 }
 
@@ -59,7 +82,8 @@ export const others = (page: Pick<Page, 'entries'>, pairing: Pairing, number: nu
 /** Whom somebody plays against: those on another side. */
 export function foes(page: Page, pairing: Pairing, number: number): string {
   const seat = pairing.seats.indexOf(number);
-  const mine = page.tournament.plan.sides.find((side) => side.includes(seat)) ?? [seat];
+  const { sides, teams } = page.tournament.plan;
+  const mine = (teams ? undefined : sides.find((side) => side.includes(seat))) ?? [seat];
   const seats = pairing.seats.filter((_, other) => !mine.includes(other));
   return others(page, { ...pairing, seats }, number);
 }
