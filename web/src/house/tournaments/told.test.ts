@@ -7,7 +7,16 @@ test('halves are written as halves', () => {
 });
 
 test('bots say their level, and removed accounts that they are gone', () => {
-  const entry: Entry = { number: 1, name: 'Ann', player: null, bot: null, gone: false, division: 0, members: [], complete: true };
+  const entry: Entry = {
+    number: 1,
+    name: 'Ann',
+    player: null,
+    bot: null,
+    gone: false,
+    division: 0,
+    members: [],
+    complete: true,
+  };
   expect(called(entry)).toBe('Ann');
   expect(called({ ...entry, bot: 'soldier' })).toContain('Soldier');
   expect(called({ ...entry, name: '' })).not.toBe('');
