@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from browser.test_clubs import somebody
 from browser.test_views import DESKTOP, PHONE, axe_in_both_themes, sticking_out
+
+# Of a table, as it is printed: is it all there, inside the page?
+WHOLE = """(table) => {
+    const box = table.getBoundingClientRect();
+    const frame = table.parentElement;
+    const cut = getComputedStyle(frame).overflowX !== 'visible' && frame.scrollWidth > frame.clientWidth;
+    return !cut && box.width > 0 && box.right <= document.documentElement.clientWidth + 1
+        && [...table.querySelectorAll('th, td')].every((cell) => getComputedStyle(cell).display === 'table-cell');
+}"""
 
 
 def resign(page: Any) -> None:
@@ -79,6 +89,57 @@ def test_two_persons_and_two_bots_play_a_tournament_to_its_end(visitor: Any) -> 
     assert download.value.suggested_filename.endswith(".csv")
 
 
+def test_it_is_printed_whole_and_without_what_one_clicks(visitor: Any) -> None:
+    page = visitor(viewport=PHONE, color_scheme="dark")
+    ann = somebody(page, "Ann who prints")
+    # All rounds begin at once; what is not called off would be played.
+    wish = {"kind": "league", "game": "wroclaw", "title": "On paper", "bots": ["random"] * 8, "every": 0.001}
+    id = ann.api("POST", "/api/tournaments", wish)["tournament"]["id"]
+    ann.api("POST", f"/api/tournaments/{id}/start", {})
+    ann.api("POST", f"/api/tournaments/{id}/cancel", {})
+    page.goto(f"/tournaments/{id}")
+    page.get_by_role("heading", name="Cross table").wait_for()
+    wide = page.locator("table th.wide").first
+    assert not wide.is_visible()  # a phone has no room for it, paper has
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 718, "height": 1047})  # A4 within its margins
+    assert page.get_by_role("heading", name="On paper").is_visible()
+    assert [table.evaluate(WHOLE) for table in page.locator("table").all()] == [True, True]
+    assert wide.is_visible()
+    assert page.locator("table").nth(1).locator("tbody tr").count() == 9
+    assert page.locator("table").nth(1).locator("thead th").count() == 3 + 9
+    assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") == "rgb(0, 0, 0)"
+    for gone in (page.locator("nav"), page.get_by_role("button"), page.locator("select"), page.locator("textarea")):
+        assert not any(one.is_visible() for one in gone.all())
+
+
+def test_a_team_is_entered_and_agreed_to(visitor: Any) -> None:
+    phone, desk = visitor(viewport=PHONE, has_touch=True), visitor(viewport=DESKTOP)
+    somebody(phone, "Ann of the Reds")
+    somebody(desk, "Bob of the Reds")
+    phone.goto("/tournaments/new")
+    phone.get_by_label("Name of the tournament").fill("Two by two")
+    phone.get_by_label("Seats at a table").select_option("4")
+    phone.get_by_label("Fixed teams").check()
+    phone.get_by_label("Knockout").check()
+    assert sticking_out(phone) == []
+    phone.get_by_role("button", name="Create tournament").click()
+    phone.get_by_label("Name of the team").fill("Reds")
+    phone.get_by_label("Who plays with you").fill("bob of the reds")
+    assert axe_in_both_themes(phone) == []
+    phone.get_by_role("button", name="Enter the team").click()
+    phone.get_by_text("Your team plays when they have agreed: Bob of the Reds").wait_for()
+    assert sticking_out(phone) == []
+    desk.goto("/notices")
+    desk.get_by_role("link", name="Ann of the Reds wants you in a team").click()
+    desk.get_by_role("button", name="I am in").wait_for()
+    assert axe_in_both_themes(desk) == []
+    desk.get_by_role("button", name="I am in").click()
+    desk.get_by_role("button", name="Leave").wait_for()
+    phone.get_by_text("Ann of the Reds, Bob of the Reds").wait_for()  # told without asking
+    assert phone.get_by_text("Your team plays when").count() == 0
+
+
 def test_the_lists_and_the_form_are_for_everybody(visitor: Any) -> None:
     page = visitor(viewport=PHONE, locale="pl-PL")
     page.goto("/tournaments")
@@ -95,7 +156,9 @@ def test_tables_of_four_are_made_changed_and_called_off(visitor: Any) -> None:
     page.goto("/tournaments/new")
     page.get_by_label("Name of the tournament").fill("Four of us")
     page.get_by_label("Seats at a table").select_option("4")
-    assert page.get_by_label("Knockout").is_disabled()
+    page.get_by_label("Knockout").check()
+    page.get_by_text("More about the game").click()
+    page.get_by_label("Points").check()
     for _ in range(3):
         page.get_by_label("Add a bot").first.select_option(label="Random")
         page.get_by_role("button", name="Add a bot").click()
@@ -103,13 +166,16 @@ def test_tables_of_four_are_made_changed_and_called_off(visitor: Any) -> None:
     page.get_by_role("link", name="Edit tournament").click()
     page.get_by_role("button", name="Save changes").and_(page.locator(":enabled")).wait_for()
     assert page.get_by_label("Seats at a table").input_value() == "4"
+    assert page.get_by_label("Knockout").is_checked()
+    page.get_by_text("More about the game").click()
+    assert page.get_by_label("Points").is_checked()
     page.get_by_label("Name of the tournament").fill("All of us")
     page.get_by_label("Round robin").check()
     assert sticking_out(page) == []
     assert axe_in_both_themes(page) == []
     page.get_by_role("button", name="Save changes").click()
     page.get_by_role("heading", name="All of us").wait_for()
-    page.get_by_text("Round robin · Neuroshima Hex").wait_for()
+    page.get_by_text("Round robin · Neuroshima Hex · Points").wait_for()
     page.get_by_role("button", name="Start now").click()
     page.get_by_role("link", name="Play against").wait_for()
     assert page.locator("ol.seats > li").count() == 4
