@@ -12,12 +12,13 @@ let worker: Workbox | null = null;
 export function registerOffline(): void {
   if (worker || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   worker = new Workbox(new URL('sw.js', home).href);
-  worker.addEventListener('waiting', () => (pocket.newer = true));
+  // A first version waits for a moment, too; it is an update only beside one that is in use.
+  worker.addEventListener('waiting', () => void registered.then((found) => (pocket.newer = Boolean(found?.active))));
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (pocket.moving) location.reload();
     else if (isUpdate || isExternal) outdate();
   });
-  void worker.register().catch(() => undefined);
+  const registered = worker.register().catch(() => undefined);
 }
 
 /** The newer version takes over: every change is kept already, so games go on where they are. */
