@@ -18,11 +18,11 @@ export class Refused extends Error {
 }
 
 /** What was answered, as it is: a record, or JSON that is still text. */
-export async function text(method: string, path: string, body?: unknown): Promise<string> {
+export async function text(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<string> {
   const asked = { method, path, language: settings.language, body: body === undefined ? null : JSON.stringify(body) };
   let answered: Answered;
   try {
-    answered = await ask((house) => house.request(asked));
+    answered = await ask((house) => house.request(asked, signal), signal);
   } catch {
     throw new Refused(0, '');
   }
@@ -40,13 +40,15 @@ function parsed(said: string): unknown {
   }
 }
 
-export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const said = await text(method, path, body);
+export async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const said = await text(method, path, body, signal);
   return (said ? parsed(said) : undefined) as T;
 }
 
 export const get = <T>(path: string): Promise<T> => request<T>('GET', path);
-export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('POST', path, body);
+/** With a signal: nobody waits for the answer once it says so. */
+export const post = <T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> =>
+  request<T>('POST', path, body, signal);
 export const patch = <T>(path: string, body: unknown): Promise<T> => request<T>('PATCH', path, body);
 export const del = <T>(path: string): Promise<T> => request<T>('DELETE', path);
 

@@ -61,7 +61,7 @@ export const place = {
 };
 
 /** Asks whoever has the house; the pocket stands in for a server that was never reached. */
-export async function ask<T>(question: (house: Transport) => Promise<T>): Promise<T> {
+export async function ask<T>(question: (house: Transport) => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (here === 'pocket') return question(await inPocket());
   try {
     const answer = await question(server);
@@ -69,6 +69,7 @@ export async function ask<T>(question: (house: Transport) => Promise<T>): Promis
     lost = false;
     return answer;
   } catch (error) {
+    if (signal?.aborted) throw error;
     lost = true;
     if (here === 'server' && (answered || !fetched)) throw error;
     here = 'pocket';

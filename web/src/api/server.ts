@@ -16,11 +16,11 @@ async function csrf(language: string): Promise<string> {
   return (JSON.parse(text) as { csrf: string }).csrf;
 }
 
-async function request({ method, path, language, body }: Asked): Promise<Answered> {
+async function request({ method, path, language, body }: Asked, signal?: AbortSignal): Promise<Answered> {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language };
   if (body !== null) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['X-CSRF-Token'] = await csrf(language);
-  const response = await fetch(path, { method, headers, body: body ?? undefined });
+  const response = await fetch(path, { method, headers, body: body ?? undefined, signal: signal ?? null });
   return { status: response.status, text: response.status === 204 ? '' : await response.text() };
 }
 

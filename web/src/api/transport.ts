@@ -29,7 +29,7 @@ export interface Line {
 }
 
 export interface Transport {
-  /** Rejects where nobody answers at all. */
-  request(asked: Asked): Promise<Answered>;
+  /** Rejects where nobody answers at all, and when the signal says that nobody waits any more. */
+  request(asked: Asked, signal?: AbortSignal): Promise<Answered>;
   line(path: string, hearing: Hearing): Line;
 }

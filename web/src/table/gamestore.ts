@@ -44,7 +44,8 @@ export interface GameStore<G extends Shapes = Shapes> {
   replay(entry: Entry<G>): Promise<G['forecast'] | null>;
   /** Why a token cannot be played; null when nothing speaks against it. */
   whyNot(token: string): Promise<Refusal | null>;
-  hint(): Promise<Advice<G> | null>;
+  /** A bot's advice; the signal says that nobody waits for it any more. */
+  hint(signal?: AbortSignal): Promise<Advice<G> | null>;
   /** Show a sentence as if something had been refused. */
   explain(says: string, rule?: string | null): void;
   refuse(error: unknown): void;

@@ -116,7 +116,7 @@ export class Presented implements GameStore {
   forecast = (tokens: string[]): Promise<unknown> => this.social.forecast(tokens);
   replay = (entry: Entry): Promise<unknown> => this.social.replay(entry);
   whyNot = (token: string): Promise<Refusal | null> => this.social.whyNot(token);
-  hint = (): Promise<Advice | null> => this.social.hint();
+  hint = (signal?: AbortSignal): Promise<Advice | null> => this.social.hint(signal);
   explain = (says: string, rule: string | null = null): void => this.social.explain(says, rule);
   refuse = (error: unknown): void => this.social.refuse(error);
 }

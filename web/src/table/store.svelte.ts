@@ -282,12 +282,12 @@ export class TableStore implements GameStore {
   }
 
   /** A request about this table; its refusal is shown, its answer (mostly the table) is taken over. */
-  private async ask<T>(path: string, body: Record<string, unknown> = {}): Promise<T | null> {
+  private async ask<T>(path: string, body: Record<string, unknown> = {}, signal?: AbortSignal): Promise<T | null> {
     this.refusal = null;
     try {
-      return await post<T>(`/api/tables/${this.id}/${path}`, body);
+      return await post<T>(`/api/tables/${this.id}/${path}`, body, signal);
     } catch (error) {
-      this.refuse(error);
+      if (!signal?.aborted) this.refuse(error);
       return null;
     }
   }
@@ -373,8 +373,8 @@ export class TableStore implements GameStore {
     return (await get<{ pictures: Picture[] }>(path)).pictures;
   }
 
-  hint = (): Promise<Advice | null> =>
-    this.ask<Advice>('hint', { seat: this.seat, bot: null, language: settings.language });
+  hint = (signal?: AbortSignal): Promise<Advice | null> =>
+    this.ask<Advice>('hint', { seat: this.seat, bot: null, language: settings.language }, signal);
 
   explain(says: string, rule: string | null = null): void {
     this.refusal = { says, rule };

@@ -304,15 +304,16 @@ export class StudyStore<G extends Shapes = Shapes> implements GameStore<G> {
     }
   }
 
-  async hint(bot: string | null = null): Promise<StudyHint<G> | null> {
+  async hint(signal?: AbortSignal, bot: string | null = null): Promise<StudyHint<G> | null> {
     this.refusal = null;
     try {
       return await post<StudyHint<G>>(
         '/api/study/hint',
         this.wish(this.tokens, { seat: this.seat, after: this.tokens.length, ...{ bot } }),
+        signal,
       );
     } catch (error) {
-      this.refuse(error);
+      if (!signal?.aborted) this.refuse(error);
       return null;
     }
   }

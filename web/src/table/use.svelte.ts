@@ -1,5 +1,5 @@
 /** What the tables of all games do alike: a new question, whose turn it is told by title and sound, and hints. */
-import { untrack } from 'svelte';
+import { onDestroy, untrack } from 'svelte';
 import type { Advice, Entry, Shapes } from '$/api/types';
 import { gameEnded, settings } from '$/app/settings.svelte';
 import { play as sound } from '$/app/sound';
@@ -36,11 +36,15 @@ export function useTable<G extends Shapes>(
 ): TableUse<G> {
   let advice = $state.raw<Advice<G> | null>(null);
   let hinting = $state(false);
+  /** The last question to the bot: its answer counts, and nobody waits for an earlier one. */
+  let asking = new AbortController();
+  onDestroy(() => asking.abort());
   const moment = $derived(`${store.seat} ${store.state?.number} ${store.state?.decision}`);
   const asked = $derived(question(moment));
 
   $effect(() => {
     void asked;
+    asking.abort();
     hinting = false;
     advice = null;
     untrack(() => {
@@ -49,12 +53,11 @@ export function useTable<G extends Shapes>(
     });
   });
 
-  /** The last question to the bot: its answer counts, not one that comes late. */
-  let asking = 0;
   async function ask(): Promise<void> {
-    const mine = ++asking;
-    const found = await store.hint();
-    if (mine !== asking || !hinting) return;
+    asking.abort();
+    const { signal } = (asking = new AbortController());
+    const found = await store.hint(signal);
+    if (signal.aborted) return;
     advice = found;
     hinting = found !== null;
   }
@@ -103,6 +106,7 @@ export function useTable<G extends Shapes>(
       return hinting;
     },
     set hinting(on) {
+      if (!on) asking.abort();
       hinting = on;
     },
     get hints() {
