@@ -149,9 +149,15 @@ NOT_KEPT = ("*.woff", "sw.js", "robots.txt", "favicon.ico", "pocket/*.*")
 
 
 def keep(folder: Path, site: bool) -> None:
-    """Tell the service worker the files of the page, so that it keeps all of them or none."""
+    """Tell the service worker the files of the page, so that it keeps all of them or none, and both their version."""
     named = sorted(file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
     wanted = [path for path in named if path.name == "manifest.json" or not any(map(path.match, NOT_KEPT))]
+    index = folder / "index.html"
+    page = re.sub(r' data-build="\w*"', "", index.read_text(encoding="utf-8"))
+    index.write_text(page, encoding="utf-8")
+    whole = hashlib.sha256("".join(f"{path.as_posix()} {facts(folder / path)['sha256']}" for path in wanted).encode())
+    version = whole.hexdigest()[:12]
+    index.write_text(page.replace("<html ", f'<html data-build="{version}" ', 1), encoding="utf-8")
     files = [
         # The names of built files change with their content.
         {"url": path.as_posix(), "revision": None if path.parts[0] == "assets" else facts(folder / path)["sha256"][:16]}
@@ -159,7 +165,7 @@ def keep(folder: Path, site: bool) -> None:
     ]
     worker = folder / "sw.js"
     script = worker.read_text(encoding="utf-8").rpartition("// Files:\n")[2]
-    listed = json.dumps({"site": site, "files": files}, separators=(",", ":"))
+    listed = json.dumps({"site": site, "build": version, "files": files}, separators=(",", ":"))
     worker.write_text(f"self.sztab={listed};// Files:\n{script}", encoding="utf-8")
 
 

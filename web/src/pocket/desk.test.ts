@@ -120,10 +120,10 @@ function withThinker(parts: Partial<House> = {}) {
     },
     ...parts,
   });
-  const ended = vi.fn();
+  const stopped = vi.fn();
   const thinker = {
     think: (question: string): Promise<string> => (asked.push(question), new Promise((done) => answers.push(done))),
-    end: ended,
+    stop: stopped,
   };
   set.desk.delegate(set.house, thinker);
   const breathe = async (): Promise<void> => {
@@ -134,7 +134,7 @@ function withThinker(parts: Partial<House> = {}) {
   return {
     ...set,
     thinker,
-    ended,
+    stopped,
     known,
     asked,
     answers,
@@ -156,18 +156,38 @@ it('answers while a bot thinks elsewhere, and asks it once', async () => {
   await vi.waitFor(() => expect(known).toEqual(['first: done']));
 });
 
-it('asks anew when the game went on meanwhile', async () => {
-  const { desk, house, asked, answers, breathe, want, known } = withThinker();
+it('breaks off what nobody needs any more when something else is to be thought about', async () => {
+  const { desk, house, asked, answers, breathe, want, known, stopped } = withThinker();
   await desk.hear(house, asking(1));
   await breathe();
   await vi.waitFor(() => expect(asked).toEqual(['first']));
-  want('second');
+  want(null);
   await desk.hear(house, asking(2));
   await breathe();
+  expect(stopped).not.toHaveBeenCalled();
+  want('second');
+  await desk.hear(house, asking(3));
+  await breathe();
   await vi.waitFor(() => expect(asked).toEqual(['first', 'second']));
-  answers[0]!('of no use');
+  expect(stopped).toHaveBeenCalledOnce();
   answers[1]!('done');
-  await vi.waitFor(() => expect(known).toEqual(['first: of no use', 'second: done']));
+  await vi.waitFor(() => expect(known).toEqual(['second: done']));
+});
+
+it('lets a hint come before a bot, and makes way for the bot when nobody waits for the hint', async () => {
+  const { desk, house, posted, asked, answers, breathe, stopped } = withThinker({
+    request: () => [0, 'which tile?'],
+  });
+  await desk.hear(house, asking(1));
+  expect(asked).toEqual(['which tile?']);
+  await breathe();
+  expect(asked).toHaveLength(1);
+  await desk.hear(house, { type: 'drop', id: 1 });
+  expect(stopped).toHaveBeenCalledOnce();
+  expect(asked).toEqual(['which tile?', 'first']);
+  answers[0]!('too late');
+  await Promise.resolve();
+  expect(posted).toEqual([]);
 });
 
 it('asks again for a hint that was thought about elsewhere', async () => {
@@ -186,7 +206,7 @@ it('asks again for a hint that was thought about elsewhere', async () => {
 it('lets the house think by itself when the thinker is lost', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const delegated: boolean[] = [];
-  const { desk, house, thinker, ended, breathe, want } = withThinker({
+  const { desk, house, posted, thinker, breathe, want } = withThinker({
     delegate: (elsewhere) => {
       delegated.push(elsewhere);
       if (!elsewhere) want(null);
@@ -196,6 +216,6 @@ it('lets the house think by itself when the thinker is lost', async () => {
   await desk.hear(house, asking(1));
   await breathe();
   await vi.waitFor(() => expect(delegated).toEqual([true, false]));
-  expect(ended).toHaveBeenCalledOnce();
+  expect(posted).toContainEqual({ type: 'bots', wanted: false });
   said.mockRestore();
 });

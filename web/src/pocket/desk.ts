@@ -11,7 +11,8 @@ import type { Thinker } from './thinker';
 const NO_TABLE = 4404;
 const MISTAKE = 1011;
 
-type Question = Exclude<ToWorker, { type: 'start' }>;
+export type Question = Exclude<ToWorker, { type: 'start' | 'bots' }>;
+type Request = Question & { type: 'ask' };
 
 export class Desk {
   private changes: Change[] = [];
@@ -20,8 +21,10 @@ export class Desk {
   private posted: Promise<void> = Promise.resolve();
   private thinking = false;
   private thinker: Thinker | null = null;
-  /** What the thinker thinks about for a table: one question at a time. */
-  private asked: string | null = null;
+  /** What the thinker thinks about: one thing at a time. */
+  private thought: string | null = null;
+  /** Requests that can be answered when something was thought about. */
+  private readonly waiting = new Map<number, { request: Request; thought: string }>();
 
   constructor(
     private readonly write: (changes: readonly Change[]) => Promise<void>,
@@ -57,9 +60,11 @@ export class Desk {
       // A mistake of ours ends this question, and nothing else.
       console.error(error);
       if (question.type === 'ask') this.said.push({ type: 'answer', id: question.id, status: 500, text: '' });
-      else this.said.push({ type: 'closed', line: question.line, code: question.type === 'open' ? NO_TABLE : MISTAKE });
+      else if (question.type !== 'drop')
+        this.said.push({ type: 'closed', line: question.line, code: question.type === 'open' ? NO_TABLE : MISTAKE });
     }
     this.flush();
+    this.attend(house);
     if (!this.thinking) void this.think(house);
     return this.posted;
   }
@@ -69,8 +74,9 @@ export class Desk {
       const { id, method, path, language, body } = question;
       const [status, text] = house.request(method, path, language, body);
       if (status) this.said.push({ type: 'answer', id, status, text });
-      else void this.ask(house, text).then(() => this.hear(house, question));
-    } else if (question.type === 'open') house.open(question.line, question.path);
+      else this.waiting.set(id, { request: question, thought: text });
+    } else if (question.type === 'drop') this.waiting.delete(question.id);
+    else if (question.type === 'open') house.open(question.line, question.path);
     else if (question.type === 'say') house.receive(question.line, question.text);
     else house.close(question.line);
   }
@@ -89,25 +95,40 @@ export class Desk {
     }
     this.thinking = false;
     this.flush();
+    this.attend(house);
+  }
+
+  /** The thinker thinks about what somebody waits for, people before bots. What nobody needs any more makes way. */
+  private attend(house: House): void {
+    const needed = [...this.waiting.values()].map(({ thought }) => thought);
     const wanted = house.wanted();
-    if (!wanted || wanted === this.asked) return;
-    this.asked = wanted;
-    await this.ask(house, wanted);
-    // Something else may be wanted by now; then this was thought about for nobody.
-    if (this.asked === wanted) this.asked = null;
-    if (!this.thinking) await this.think(house);
+    if (wanted) needed.push(wanted);
+    const [next] = needed;
+    if (!this.thinker || !next || (this.thought !== null && needed.includes(this.thought))) return;
+    if (this.thought !== null) this.thinker.stop();
+    this.thought = next;
+    void this.ask(house, this.thinker, next);
   }
 
   /** Lets the thinker answer; one that cannot is not asked again, and the house thinks by itself. */
-  private async ask(house: House, question: string): Promise<void> {
+  private async ask(house: House, thinker: Thinker, question: string): Promise<void> {
     try {
-      house.know(question, await this.thinker!.think(question));
+      house.know(question, await thinker.think(question));
+      if (this.thought !== question) return; // it has gone on already
     } catch (error) {
+      if (this.thought !== question) return;
       console.error(error);
-      this.thinker?.end();
+      this.post({ type: 'bots', wanted: false });
       this.thinker = null;
       house.delegate(false);
     }
+    this.thought = null;
+    const waited = [...this.waiting.values()].filter(({ thought }) => !this.thinker || thought === question);
+    for (const { request } of waited) {
+      this.waiting.delete(request.id);
+      void this.hear(house, request);
+    }
+    if (!this.thinking) await this.think(house);
   }
 
   /** Keep what was changed, then say what was said. */

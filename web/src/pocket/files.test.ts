@@ -2,6 +2,7 @@
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { createHash } from 'node:crypto';
 import { gather, isHere, type Manifest } from './files';
+import { pageCache } from './versions';
 
 const HOME = 'http://here/';
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -11,6 +12,8 @@ const manifest = (...texts: string[]): Manifest => ({
 
 let cache: Map<string, string>;
 let host: Record<string, string>;
+/** The lists of the versions whose pages are kept. */
+let pages: Record<string, Manifest>;
 const fetched: string[] = [];
 const read = (files: Map<string, ArrayBuffer>): string[] =>
   [...files].sort().map(([, bytes]) => new TextDecoder().decode(bytes));
@@ -18,6 +21,7 @@ const read = (files: Map<string, ArrayBuffer>): string[] =>
 beforeEach(() => {
   cache = new Map();
   fetched.length = 0;
+  pages = {};
   vi.stubGlobal('caches', {
     open: async () => ({
       match: async (url: string) => (cache.has(url) ? new Response(cache.get(url)) : undefined),
@@ -25,6 +29,8 @@ beforeEach(() => {
       delete: async (url: string) => cache.delete(url),
       keys: async () => [...cache.keys()].map((url) => ({ url })),
     }),
+    keys: async () => ['sztab-pocket', ...Object.keys(pages)],
+    match: async (_: string, { cacheName }: { cacheName: string }) => Response.json(pages[cacheName]),
   });
   vi.stubGlobal('fetch', async (url: string) => {
     const name = new URL(url).pathname.split('/').at(-1)!;
@@ -76,6 +82,15 @@ it('lets an older version go when all of the new one is there', async () => {
   await gather(HOME, manifest('python', 'better rules'), () => undefined);
   expect([...cache.values()].sort()).toEqual(['better rules', 'python']);
   expect(fetched.filter((name) => name === '0.zip')).toHaveLength(1);
+});
+
+it('keeps what another version needs whose page is kept', async () => {
+  host = { '0.zip': 'python', '1.zip': 'rules' };
+  await gather(HOME, manifest('python', 'rules'), () => undefined);
+  pages = { [pageCache(HOME, 'old')]: manifest('python', 'rules'), [pageCache('http://there/', 'b')]: manifest('no') };
+  host['1.zip'] = 'better rules';
+  await gather(HOME, manifest('python', 'better rules'), () => undefined);
+  expect([...cache.values()].sort()).toEqual(['better rules', 'python', 'rules']);
 });
 
 it('plays also where the browser keeps nothing', async () => {

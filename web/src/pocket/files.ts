@@ -5,6 +5,7 @@
  * is what its hash says, or it is fetched anew; a file that is still not, is not used.
  */
 import type { Failure } from './protocol';
+import { keptBuilds, keptFile } from './versions';
 
 export interface PocketFile {
   name: string;
@@ -23,6 +24,7 @@ export class Unusable extends Error {
 }
 
 const CACHE = 'sztab-pocket';
+const MANIFEST = 'pocket/manifest.json';
 
 /** The name changes with the content: two versions can lie beside each other. */
 const addressOf = (home: string, { name, sha256 }: PocketFile): string =>
@@ -69,8 +71,10 @@ async function fetched(address: string, heard: (bytes: number) => void): Promise
   }
 }
 
-export async function manifestOf(home: string): Promise<Manifest> {
-  const text = new TextDecoder().decode(await fetched(new URL('pocket/manifest.json', home).href, () => undefined));
+/** The list of a version; the service worker has that of every version it keeps. */
+export async function manifestOf(home: string, build: string): Promise<Manifest> {
+  const address = new URL(`${MANIFEST}?${build}`, home).href;
+  const text = new TextDecoder().decode(await fetched(address, () => undefined));
   try {
     return JSON.parse(text) as Manifest;
   } catch {
@@ -108,7 +112,7 @@ export async function gather(
       await cache?.put(address, new Response(bytes)).catch(() => undefined);
     }),
   );
-  if (cache) await clear(cache, new Set(files.map((file) => addressOf(home, file)))).catch(() => undefined);
+  if (cache) await clear(home, cache, files).catch(() => undefined);
   return found;
 }
 
@@ -120,10 +124,19 @@ export async function isHere(home: string, { files }: Manifest): Promise<boolean
   return found.every(Boolean);
 }
 
-/** What an older version needed goes when everything of this one is there. */
-async function clear(cache: Cache, needed: ReadonlySet<string>): Promise<void> {
+/** What no version that is kept needs goes when everything of this one is there. */
+async function clear(home: string, cache: Cache, files: readonly PocketFile[]): Promise<void> {
+  const needed = new Set(files.map((file) => addressOf(home, file)));
+  for (const build of await keptBuilds(home)) {
+    const kept = await keptFile(home, build, MANIFEST);
+    const listed = kept ? ((await kept.json()) as Manifest).files : [];
+    for (const file of listed) needed.add(addressOf(home, file));
+  }
   for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url);
 }
+
+/** Whether any version of it was ever fetched, and not thrown away since. */
+export const wasFetched = (): Promise<boolean> => caches.has(CACHE);
 
 /** Throw all of it away. */
 export const discard = (): Promise<boolean> => caches.delete(CACHE);

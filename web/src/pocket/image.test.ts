@@ -12,20 +12,21 @@ beforeEach(() => {
     open: async () => ({
       match: async (url: string) => (cache.has(url) ? new Response(cache.get(url)) : undefined),
       put: async (url: string, kept: Response) => void cache.set(url, new Uint8Array(await kept.arrayBuffer())),
+      delete: async (url: string) => cache.delete(url),
+      keys: async () => [...cache.keys()],
     }),
     delete: async () => cache.clear(),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('is found again, smaller, and replaces an older one', async () => {
-  const [old, now] = [await addressOf('http://here/', manifest('a')), await addressOf('http://here/', manifest('b'))];
-  await keepImage(old, memory.buffer);
-  await keepImage(now, memory.buffer);
-  expect([...cache.keys()]).toEqual([now]);
-  expect(cache.get(now)!.length).toBeLessThan(memory.length / 10);
-  expect(new Uint8Array((await keptImage(now))!)).toEqual(memory);
-  expect(await keptImage(old)).toBeNull();
+it('is found again, smaller, and stays beside the last one only', async () => {
+  const [old, last, now] = await Promise.all(['a', 'b', 'c'].map((hash) => addressOf('http://here/', manifest(hash))));
+  for (const one of [old!, last!, now!]) await keepImage(one, memory.buffer);
+  expect([...cache.keys()]).toEqual([last, now]);
+  expect(cache.get(now!)!.length).toBeLessThan(memory.length / 10);
+  expect(new Uint8Array((await keptImage(now!))!)).toEqual(memory);
+  expect(await keptImage(old!)).toBeNull();
 });
 
 it('belongs to the files and the browser that it was made with', async () => {

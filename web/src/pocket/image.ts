@@ -27,14 +27,15 @@ export async function keptImage(address: string): Promise<ArrayBuffer | null> {
   }
 }
 
-/** Keep it, and nothing of an older version. A browser that keeps nothing goes without. */
+/** Keep it beside the last one, which may be of a version that still has games to finish, and no other. */
 export async function keepImage(address: string, image: ArrayBuffer): Promise<void> {
   try {
-    await discardImage();
+    const cache = await caches.open(CACHE);
+    for (const old of (await cache.keys()).slice(0, -1)) await cache.delete(old);
     const small = new Blob([image]).stream().pipeThrough(new CompressionStream('gzip'));
-    await (await caches.open(CACHE)).put(address, new Response(small));
+    await cache.put(address, new Response(small));
   } catch {
-    // The next start takes longer.
+    // A browser that keeps nothing goes without: the next start takes longer.
   }
 }
 

@@ -1,7 +1,7 @@
 /** The page itself without a network: a service worker keeps its files, and tells when there is a newer version. */
 import { Workbox } from 'workbox-window';
 import { place } from '$/api/place.svelte';
-import { home } from '$/app/home';
+import { build, home } from '$/app/home';
 import { outdate } from '$/app/router.svelte';
 import { gather, isHere, manifestOf } from './files';
 import { pocket } from './state.svelte';
@@ -21,7 +21,7 @@ export function registerOffline(): void {
   const registered = worker.register().catch(() => undefined);
 }
 
-/** The newer version takes over: every change is kept already, so games go on where they are. */
+/** The newer version takes over: every change is kept already, and games that run are finished in the old one. */
 export function renew(): void {
   pocket.moving = true;
   worker?.messageSkipWaiting();
@@ -31,6 +31,6 @@ export function renew(): void {
 export async function refresh(): Promise<void> {
   registerOffline();
   if (!place.fetched) return;
-  const manifest = await manifestOf(home);
+  const manifest = await manifestOf(home, build);
   if (!(await isHere(home, manifest))) await gather(home, manifest, () => undefined);
 }

@@ -1,5 +1,6 @@
 /** How the house in the pocket fares, for whoever shows it. */
 import type { Failure } from './protocol';
+import { wantedBuild } from './versions';
 
 export interface PocketState {
   phase: 'away' | 'fetching' | 'starting' | 'ready' | 'failed' | 'elsewhere';
@@ -9,6 +10,10 @@ export interface PocketState {
   why: Failure | null;
   /** What is played here survives this window. */
   keeps: boolean;
+  /** Running games that another version is here to finish. */
+  others: string[];
+  /** This is an older version, which finishes a game. */
+  readonly older: boolean;
   /** A newer version of the page waits. */
   newer: boolean;
   /** It was asked for. */
@@ -21,6 +26,8 @@ export const pocket = $state<PocketState>({
   size: 0,
   why: null,
   keeps: true,
+  others: [],
+  older: wantedBuild(location.href) !== null,
   newer: false,
   moving: false,
 });

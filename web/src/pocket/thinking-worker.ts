@@ -16,7 +16,8 @@ export type FromThinker =
 /** Milliseconds between two signs that a bot thinks. */
 const EVERY = 250;
 
-const post = (message: FromThinker): void => postMessage(message);
+let port: MessagePort;
+const post = (message: FromThinker): void => port.postMessage(message);
 let think: ReturnType<typeof thinking>;
 
 async function start({ files, image, keep }: ForThinker & { type: 'start' }): Promise<void> {
@@ -37,11 +38,17 @@ function answer(question: string): void {
   post({ type: 'answer', answer: think(question, tick) });
 }
 
-addEventListener('message', async ({ data }: MessageEvent<ForThinker>) => {
+async function hear({ data }: MessageEvent<ForThinker>): Promise<void> {
   try {
     if (data.type === 'start') await start(data);
     else answer(data.question);
   } catch (error) {
     post({ type: 'failed', why: String(error) });
   }
+}
+
+// The page says which way leads to the house.
+addEventListener('message', ({ data }: MessageEvent<MessagePort>) => {
+  port = data;
+  port.onmessage = hear;
 });

@@ -1,15 +1,24 @@
 /** The house is in this browser: what would go to a server goes to a worker. */
 import { place, SITE } from '$/api/place.svelte';
-import type { Answered, Hearing, Line, Transport } from '$/api/transport';
-import { home } from '$/app/home';
+import type { Answered, Asked, Hearing, Line, Transport } from '$/api/transport';
+import { build, home } from '$/app/home';
+import { outdate } from '$/app/router.svelte';
 import { registerOffline } from './offline';
 import type { FromWorker, ToWorker } from './protocol';
 import { pocket } from './state.svelte';
+import { addressIn, wantedBuild } from './versions';
 
 /** As much of a worker as is needed of it. */
 export interface Post {
-  postMessage(message: ToWorker): void;
+  postMessage(message: ToWorker, moved?: Transferable[]): void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  terminate(): void;
+}
+
+/** As much of the worker in which bots think. */
+export interface Bots {
+  postMessage(port: MessagePort, moved: Transferable[]): void;
+  onerror: ((event: ErrorEvent) => void) | null;
   terminate(): void;
 }
 
@@ -30,21 +39,30 @@ export class PocketTransport implements Transport {
   private number = 0;
   private readonly waiting = new Map<number, Waiting>();
   private readonly lines = new Map<number, Open>();
+  private bots: Bots | null = null;
   private failed = false;
 
   constructor(
     private readonly worker: Post,
     from: string,
+    build: string,
+    /** Makes a worker for bots. The page does: one that is made by a worker can bring Firefox to a standstill. */
+    private readonly makeBots: () => Bots,
   ) {
     worker.onmessage = ({ data }) => this.hear(data);
-    worker.postMessage({ type: 'start', home: from });
+    worker.postMessage({ type: 'start', home: from, build, wanted: wantedBuild(location.href) });
   }
 
-  request(asked: Parameters<Transport['request']>[0]): Promise<Answered> {
+  request(asked: Asked, signal?: AbortSignal): Promise<Answered> {
     if (this.failed) return Promise.reject(new Error('the pocket is closed'));
     const id = ++this.number;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
+      signal?.addEventListener('abort', () => {
+        if (!this.waiting.delete(id)) return;
+        this.worker.postMessage({ type: 'drop', id });
+        reject(new Error('nobody waits any more'));
+      });
       this.worker.postMessage({ type: 'ask', id, ...asked });
     });
   }
@@ -83,6 +101,7 @@ export class PocketTransport implements Transport {
   end(): void {
     this.failed = true;
     this.worker.terminate();
+    this.bots?.terminate();
     for (const one of this.waiting.values()) one.reject(new Error('the pocket is closed'));
     this.waiting.clear();
     for (const number of [...this.lines.keys()]) this.closed(number, GONE);
@@ -98,11 +117,17 @@ export class PocketTransport implements Transport {
         place.keep(true);
         break;
       case 'ready':
-        Object.assign(pocket, { phase: 'ready', keeps: message.keeps });
+        Object.assign(pocket, { phase: 'ready', keeps: message.keeps, others: message.others });
+        break;
+      case 'other':
+        location.replace(addressIn(message.build, location.href));
         break;
       case 'failed':
         Object.assign(pocket, { phase: 'failed', why: message.why });
         this.end();
+        break;
+      case 'bots':
+        this.renewBots(message.wanted);
         break;
       case 'forgetful':
         pocket.keeps = false;
@@ -117,6 +142,16 @@ export class PocketTransport implements Transport {
       case 'closed':
         this.closed(message.line, message.code);
     }
+  }
+
+  private renewBots(wanted: boolean): void {
+    this.bots?.terminate();
+    this.bots = wanted ? this.makeBots() : null;
+    if (!this.bots) return;
+    const { port1, port2 } = new MessageChannel();
+    this.bots.onerror = () => this.worker.postMessage({ type: 'bots', port: null });
+    this.bots.postMessage(port1, [port1]);
+    this.worker.postMessage({ type: 'bots', port: port2 }, [port2]);
   }
 
   private closed(number: number, code: number): void {
@@ -134,8 +169,12 @@ export async function open(): Promise<Transport> {
   const transport = new PocketTransport(
     new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sztab' }),
     home,
+    build,
+    () => new Worker(new URL('./thinking-worker.ts', import.meta.url), { type: 'module', name: 'sztab-bots' }),
   );
   registerOffline();
+  // This version is here to finish a game, and for nothing else.
+  if (pocket.older) outdate();
   // Asked for, a browser keeps it also when its disk gets full. Some ask their user first, and nobody waits for that.
   if (!SITE) void navigator.storage?.persist?.().catch(() => false);
   navigator.locks

@@ -1,12 +1,13 @@
 /// <reference lib="webworker" />
 /** The house in a worker of its own: the page stays free while Python starts and bots think. */
-import { Desk } from './desk';
+import { Desk, type Question } from './desk';
 import { Documents, type Change } from './documents';
-import { gather, manifestOf, Unusable } from './files';
+import { gather, isHere, manifestOf, Unusable } from './files';
 import type { FromWorker, ToWorker } from './protocol';
 import { addressOf, keptImage } from './image';
-import { begin, house as houseIn, type House } from './python';
-import { startThinker } from './thinker';
+import { begin, house as houseIn, type House, type Save } from './python';
+import { startThinker, type Parts, type Way } from './thinker';
+import { Begun, keptBuilds } from './versions';
 
 const post = (message: FromWorker): void => postMessage(message);
 
@@ -20,6 +21,8 @@ const breathe = (): Promise<void> =>
     pause.port2.postMessage(null);
   });
 
+/** The kind of documents that are tables. */
+const TABLE = 'table';
 /** Milliseconds before bots get a worker of their own. */
 const FIRST = 1000;
 
@@ -38,8 +41,24 @@ async function write(changes: readonly Change[]): Promise<void> {
 
 const desk = new Desk(write, post, breathe);
 
-async function start(home: string): Promise<House> {
-  const manifest = await manifestOf(home);
+/** Hears of the worker that the page made for bots. */
+let found: (port: MessagePort | null) => void = () => undefined;
+
+const way: Way = () =>
+  new Promise((begun, failed) => {
+    found = (port) => (port ? begun(port) : failed(new Error('the worker for bots does not start')));
+    post({ type: 'bots', wanted: true });
+  });
+
+/** The versions that finish tables, where it is not this one. */
+let others: Record<string, string> = {};
+
+/** The version that is asked for a table in our place. */
+const otherFor = (data: Question): string | undefined =>
+  data.type === 'ask' || data.type === 'open' ? others[/^\/api\/tables\/(\w+)/.exec(data.path)?.[1] ?? ''] : undefined;
+
+async function start({ home, build, wanted }: ToWorker & { type: 'start' }): Promise<House> {
+  const manifest = await manifestOf(home, build);
   const address = await addressOf(home, manifest);
   const [files, image, found] = await Promise.all([
     gather(home, manifest, (done, size) => post({ type: 'fetching', done, size })),
@@ -52,16 +71,31 @@ async function start(home: string): Promise<House> {
     console.error(error);
     throw new Unusable('browser');
   });
-  const house = houseIn(python, desk.save, desk.send);
-  for (const { kind, id, text } of (await documents?.all()) ?? []) house.load(kind, id, text);
-  post({ type: 'ready', keeps: documents !== null });
-  const beginThinker = (): Promise<void> =>
-    startThinker(files, python.image ?? image, python.image ? address : null, (seconds) => house.ticks(seconds)).then(
-      (thinker) => desk.delegate(house, thinker),
-      (error: unknown) => console.warn(error), // the house thinks by itself
-    );
+  const begun = new Begun(build);
+  const save: Save = (kind, id, text) => {
+    desk.save(kind, id, text);
+    const noted = kind === TABLE ? begun.note(id, text ?? null) : null;
+    if (noted) desk.save(noted.kind, noted.id, noted.text ?? undefined);
+  };
+  const house = houseIn(python, save, desk.send);
+  const kept = (await documents?.all()) ?? [];
+  // A version that was asked for and did not come is not here.
+  const builds = (await keptBuilds(home).catch(() => [])).filter((one) => one === build || one !== wanted);
+  others = begun.load(kept, builds);
+  for (const { kind, id, text } of kept) house.load(kind, id, text);
+  post({ type: 'ready', keeps: documents !== null, others: Object.keys(others) });
+  const again = async (): Promise<Parts> => {
+    const [anew, kept] = await Promise.all([gather(home, manifest, () => undefined), keptImage(address)]);
+    return { files: anew, image: kept, keep: null };
+  };
+  const beginThinker = async (): Promise<void> => {
+    const parts = { files, image: python.image ?? image, keep: python.image ? address : null };
+    const restarts = await isHere(home, manifest);
+    const thinker = await startThinker(way, parts, restarts ? again : null, (seconds) => house.ticks(seconds));
+    desk.delegate(house, thinker);
+  };
   // The first moments belong to whoever waits for a board.
-  setTimeout(() => void beginThinker(), FIRST);
+  setTimeout(() => beginThinker().catch((error: unknown) => console.warn(error)), FIRST); // or it thinks by itself
   return house;
 }
 
@@ -69,7 +103,15 @@ let house: Promise<House> | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'start') {
-    house ??= start(data.home);
+    house ??= start(data);
     house.catch((error: unknown) => post({ type: 'failed', why: error instanceof Unusable ? error.why : 'browser' }));
-  } else house?.then((ready) => desk.hear(ready, data)).catch(() => undefined);
+  } else if (data.type === 'bots') found(data.port);
+  else
+    house
+      ?.then((ready) => {
+        const other = otherFor(data);
+        if (other) post({ type: 'other', build: other });
+        else return desk.hear(ready, data);
+      })
+      .catch(() => undefined);
 });
