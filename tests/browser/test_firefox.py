@@ -1,4 +1,4 @@
-"""The page in a second engine: Firefox as it comes plays a turn of every game."""
+"""The page in a second engine: Firefox as it comes plays a turn of every game, at a server and offline."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from browser.server import RunningServer
+from browser.server import STATIC, RunningServer
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 FIREFOX = os.environ.get("SZTAB_FIREFOX") or shutil.which("firefox-esr")
@@ -27,13 +27,15 @@ def firefox() -> str:
 
 
 def test_firefox_plays_a_turn_of_every_game(firefox: str, server: RunningServer) -> None:
+    offline = ["offline"] if (STATIC / "pocket" / "manifest.json").exists() else []
     with runpy.run_path(str(WEB / "build_page.py"))["tools"]() as (node, _):
-        command = [node, "tests/firefox.mjs", firefox, server.address]
+        command = [node, "tests/firefox.mjs", firefox, server.address, *offline]
         done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-4000:]
     told = json.loads(done.stdout)
     assert told["problems"] == []
-    for game in ("hex", "state51", "wroclaw"):
-        played = told["games"][game]
-        assert played["to"] >= played["from"] + 3, game  # three answers of ours, and what the bot did
-        assert played["log"], game
+    played = told["games"]
+    assert len(played) == (6 if offline else 3)
+    for game, turn in played.items():
+        assert turn["to"] >= turn["from"] + 3, game  # three answers of ours, and what the bot did
+        assert turn["log"], game

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import io
+import json
 import re
 import subprocess
 import sys
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -88,10 +91,17 @@ def begin(page: Any, game: str) -> None:
     page.locator(".prompt").first.wait_for()
 
 
-def test_the_whole_house_works_in_flight_mode_from_a_static_folder(
-    visitor: Any, pocket: Any, site: Path, host: StaticHost
-) -> None:
+def resign(page: Any) -> None:
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    page.locator(".banner.end").wait_for()
+
+
+def test_the_whole_house_works_in_flight_mode_from_a_static_folder(visitor: Any, host: StaticHost) -> None:
     page = visitor(host.address)
+    thinkers: list[Any] = []
+    page.on("worker", lambda worker: thinkers.append(worker) if "thinking" in worker.url else None)
     home = f"{host.address}{PREFIX}/"
     page.goto(home)
     # What is fetched, and that games stay here, is said before there is anything to play.
@@ -100,30 +110,20 @@ def test_the_whole_house_works_in_flight_mode_from_a_static_folder(
     until(page, READY)
     assert page.evaluate(KEPT)
 
-    # A newer version waits until it is wanted. It is all here by then: it begins without a network, and a game that was
-    # begun with the old one goes on in it.
     begin(page, "hex")
     assert Person(page).play_on(1) == 1
-    table, told = page.url, Person(page).log()
-    with (site / PREFIX / "index.html").open("a", encoding="utf-8") as index:
-        index.write("<!-- newer -->")
-    pocket.keep(site / PREFIX, site=True)
-    page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
-    page.get_by_text("There is a new version.").wait_for()
-    page.get_by_role("button", name="Later").focus()
+    table = page.url
+    assert table.startswith(f"{home}#/t/")
+    page.evaluate(IMAGE)
     page.context.set_offline(True)
     host.stop()
-    with page.expect_navigation():
-        page.get_by_role("button", name="Use it").click()
-    until(page, READY)
-    assert "<!-- newer -->" in page.evaluate("fetch('index.html').then((found) => found.text())")
-    assert page.url == table
-    assert table.startswith(f"{home}#/t/")
-    page.locator("svg.board").wait_for()
-    assert Person(page).log()[: len(told)] == told
 
-    # A turn of each game, each against a bot.
+    # A turn of each game, each against a bot. A hint that nobody waits for any more stands in no bot's way: the worker
+    # that thinks about it is ended, and another answers.
+    page.get_by_role("button", name="Hint").click()
+    begun = len(thinkers)
     assert Person(page).play_on(2) == 2
+    assert len(thinkers) == begun + 1
     begin(page, "state51")
     statesman = Statesman(page)
     statesman.play_to(lambda: "Round 1" in page.locator(".prompt .when").inner_text(), hurried=True)
@@ -145,16 +145,112 @@ def test_the_whole_house_works_in_flight_mode_from_a_static_folder(
     page.locator('.steps [aria-current="step"]').wait_for()
     go(page, "/rules/hex/ATK-1")
     page.locator("#ATK-1").wait_for()
+    for gallery in ("/tiles", "/cards"):
+        go(page, gallery)
+        page.locator("main h1").wait_for()
+        until(page, "() => document.querySelectorAll('main li, main button').length > 20")
+
+    # An analysis, and a bot that is asked about it; it says that it is weaker here.
     go(page, "/analysis/wroclaw")
     page.locator(".prompt").first.wait_for()
+    page.get_by_role("tab", name="Bot").click()
+    page.get_by_text("look at fewer moves than on a server").wait_for()
+    page.get_by_role("button", name="Ask the bot").click()
+    page.locator(".bot li").first.wait_for()
 
-    # The first game is still what it was, also for a page that starts anew.
+    # Two at one screen.
+    page.locator(".brand").click()
+    page.locator("[data-game=hex]").get_by_role("button", name="Two at one screen").click()
+    person, asked = Person(page), set()
+    for _ in range(2):
+        person.wait_asked()
+        asked.add(page.locator(".prompt .to").inner_text())
+        person.play_on(1)
+    assert asked == {"Borgo", "Moloch"}
+
+    # The first game is still what it was, also for a page that starts anew; when it is over it is looked at again.
     page.goto(table)
     page.locator("svg.board").wait_for()
-    told = Person(page).log()
+    told = person.log()
     page.reload()
     page.locator("svg.board").wait_for()
-    assert Person(page).log() == told
+    assert person.log() == told
+    resign(page)
+    go(page, f"/replay/{table.rpartition('/')[2]}")
+    page.locator(".moments button, .transport button").first.wait_for()
+    page.locator("svg.board").wait_for()
+
+
+def changed(site: Path, pocket: Any) -> None:
+    """Another version of a site: its page has a comment, and in its rules an army has another name."""
+    folder = site / PREFIX
+    with (folder / "index.html").open("a", encoding="utf-8") as index:
+        index.write("<!-- newer -->")
+    pack = folder / "pocket" / "sztab.pack"
+    written = io.BytesIO()
+    with tarfile.open(pack) as old, tarfile.open(fileobj=written, mode="w:gz", compresslevel=1) as new:
+        for member in old:
+            file = old.extractfile(member)
+            content = file.read() if file else b""
+            if member.name.endswith("armies/borgo.toml"):
+                content = content.replace(b'en = "Borgo"', b'en = "Burga"', 1)
+            member.size = len(content)
+            new.addfile(member, io.BytesIO(content))
+    pack.write_bytes(written.getvalue())
+    manifest = folder / "pocket" / "manifest.json"
+    listed = json.loads(manifest.read_text(encoding="utf-8"))
+    listed["files"] = [pocket.facts(pack) if one["name"] == pack.name else one for one in listed["files"]]
+    manifest.write_text(json.dumps(listed), encoding="utf-8")
+    pocket.keep(folder, site=True)
+
+
+def test_a_running_game_is_finished_in_the_version_that_it_was_begun_with(
+    visitor: Any, pocket: Any, tmp_path: Path
+) -> None:
+    pocket.site(tmp_path / PREFIX)
+    host = StaticHost(tmp_path)
+    page, home = visitor(host.address), f"{host.address}{PREFIX}/"
+    page.goto(home)
+    until(page, READY)
+    assert page.evaluate(KEPT)
+    begin(page, "hex")
+    person = Person(page)
+    assert person.play_on(1) == 1
+    table, told = page.url, person.log()
+
+    # A newer version waits until it is wanted, and bothers nobody who plays. It is all here by then, its house too.
+    changed(tmp_path, pocket)
+    page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+    until(page, "() => navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)")
+    assert not page.get_by_text("There is a new version.").count()
+    page.locator(".brand").click()
+    page.get_by_text("There is a new version.").wait_for()
+    page.get_by_role("button", name="Later").focus()
+    page.context.set_offline(True)
+    host.stop()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Use it").click()
+    until(page, READY)
+    assert "<!-- newer -->" in page.evaluate("fetch('index.html').then((found) => found.text())")
+    begin(page, "hex")
+    page.locator(".me h2", has_text="Burga").wait_for()
+
+    # The game that was begun with the old version goes on in it, page and rules; everything else is the new one's.
+    page.goto(table)
+    page.wait_for_url(re.compile(r"\?version="))
+    page.locator("a.sign", has_text="An older version finishes this game").wait_for()
+    page.locator("svg.board").wait_for()
+    page.locator(".me h2", has_text="Borgo").wait_for()
+    assert person.log()[: len(told)] == told
+    assert person.play_on(1) == 1
+    resign(page)
+    with page.expect_navigation():
+        page.locator(".brand").click()
+    page.locator("a.sign", has_text="Games stay in this browser").wait_for()
+    assert page.url == f"{home}#/"
+    page.goto(table)
+    page.locator(".banner.end").wait_for()
+    assert page.url == table
 
 
 # A file that was kept is damaged; whether all of them are what they should be.
@@ -248,6 +344,8 @@ def test_a_site_at_the_root_of_its_host_finds_its_files(visitor: Any, site: Path
 
 def test_a_servers_page_goes_on_without_it_and_finds_back(visitor: Any, pocket: Any, own_server: RunningServer) -> None:
     page = visitor(own_server.address)
+    ann = Person(page)
+    ann.api("POST", "/api/account", {"name": "Ann", "password": "correct horse"})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/offline")
@@ -258,13 +356,10 @@ def test_a_servers_page_goes_on_without_it_and_finds_back(visitor: Any, pocket: 
     until(page, READY)
     assert page.evaluate(KEPT)
 
-    # A game that was played here goes to the server as a record, and to a file.
+    # A game that was played here goes to an account at the server, as one of its games, and to a file.
     begin(page, "wroclaw")
     page.evaluate(IMAGE)
-    page.get_by_role("tab", name="Table").click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes").click()
-    page.locator(".banner.end").wait_for()
+    resign(page)
     page.locator("a.sign").click()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Record", exact=True).click()
@@ -273,6 +368,10 @@ def test_a_servers_page_goes_on_without_it_and_finds_back(visitor: Any, pocket: 
     page.get_by_text("At the server").wait_for()
     page.get_by_role("button", name="Go online").click()
     page.locator("a.sign").wait_for(state="detached")
+    page.goto("/games")
+    page.locator("main", has_text="In the Ruins of Wrocław").wait_for()
+    (mine,) = ann.api("GET", "/api/my/tables")["tables"]
+    assert (mine["table"]["game"], mine["table"]["status"], mine["seats"]) == ("wroclaw", "ended", [0])
 
     # The server goes away; whoever comes now plays offline, and is told.
     own_server.stop()
@@ -287,4 +386,3 @@ def test_a_servers_page_goes_on_without_it_and_finds_back(visitor: Any, pocket: 
     own_server.start()
     page.get_by_role("button", name="Go online").click()
     page.locator("a.sign").wait_for(state="detached")
-    assert page.request.get("/api/session").json()["player"], "somebody, since a game was sent there"

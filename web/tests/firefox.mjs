@@ -1,12 +1,13 @@
 /**
- * Firefox plays a turn of every game against a server: `node tests/firefox.mjs FIREFOX ADDRESS`.
+ * Firefox plays a turn of every game against a server: `node tests/firefox.mjs FIREFOX ADDRESS [offline]`.
+ * With `offline` it then plays a turn of each in the house that it takes along.
  * It speaks WebDriver BiDi to a Firefox as it comes, and tells one line of JSON: what it came to in each game, and
  * what the page complained about.
  */
 import puppeteer from 'puppeteer-core';
 
 const PATIENCE = 120_000;
-const [executablePath, address] = process.argv.slice(2);
+const [executablePath, address, offline] = process.argv.slice(2);
 
 /** What happens is there at once, and nothing is explained. */
 const SETTINGS = {
@@ -78,8 +79,8 @@ const isPast = (was) => {
     return table !== null && table.dataset.moment !== was;
 };
 
+/** From the start page to the end of a turn. */
 async function play(page, game) {
-    await page.goto(address);
     await click(page, `[data-game=${game}] .ways .btn.main`);
     await page.waitForFunction(isAsked);
     const from = Number((await moment(page)).split(' ')[1]);
@@ -113,7 +114,19 @@ try {
     });
     await page.goto(`${address}/settings`);
     await page.evaluate((kept) => localStorage.setItem('sztab.settings', JSON.stringify(kept)), SETTINGS);
-    for (const game of Object.keys(GAMES)) games[game] = await play(page, game);
+    for (const game of Object.keys(GAMES)) {
+        await page.goto(address);
+        games[game] = await play(page, game);
+    }
+    if (offline) {
+        await page.goto(`${address}/offline`);
+        await click(page, button('Play offline'));
+        await page.waitForSelector('a.sign');
+        for (const game of Object.keys(GAMES)) {
+            await click(page, '.brand');
+            games[`${game} offline`] = await play(page, game);
+        }
+    }
 } finally {
     await browser.close();
 }

@@ -375,6 +375,7 @@ class Hint(Struct, frozen=True):
 class RecordRequest(Request, frozen=True):
     record: Annotated[str, Meta(min_length=1, max_length=200_000)]
     replay: bool = False  # only to be looked at: nobody plays on
+    mine: list[int] = []  # seats that the sender played in a game that is over: it is then one of their games
 
 
 # ---- chat

@@ -136,7 +136,7 @@ class Play:
         request, player = asked.read(RecordRequest), self._people.known()
         reading = records.read(request.record, new_id("t"), player.id, self._tables.now(), request.replay)
         try:
-            play = done(reading)
+            play = records.with_player(done(reading), request.mine, player.id)
         except BadInput as error:
             refused = Refused(400, str(error), field="record")
             refused.input = error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 
 from msgspec.structs import replace
 
@@ -99,6 +99,16 @@ def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Gen
         reason = {"resigned": "resigned", "time": "time"}.get(word, "agreed")
         return _over(play, Result(winners, reason if seat is not None else "agreed", seat))  # type: ignore[arg-type]
     return _over(play, None) if replay else play
+
+
+def with_player(play: TableValue, mine: Collection[int], player: str) -> TableValue:
+    """A game that is over and was played elsewhere, among the games of whoever brings it."""
+    if play.table.status != "ended":
+        return play
+    seats = play.table.seats
+    return play.with_table(
+        seats=tuple(replace(seat, player=player) if n in mine else seat for n, seat in enumerate(seats))
+    )
 
 
 def _played(play: TableValue, record: Record, at: float) -> Generator[None, None, TableValue]:

@@ -3263,6 +3263,7 @@ export interface components {
             record: string;
             /** @default false */
             replay: boolean;
+            mine?: number[];
         };
         /** Register */
         Register: {

@@ -12,7 +12,7 @@ from sztab.desk.names import new_id
 from sztab.desk.seating import bot_of, may_sit, new_table
 from sztab.messages.errors import NO_SEAT, Refused, not_now
 from sztab.messages.people import Player
-from sztab.messages.tables import JoinRequest, Link, TableRequest
+from sztab.messages.tables import JoinRequest, Link, RecordRequest, TableRequest
 from sztab.server.live.bot_turns import without_people
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.slices import Slices
@@ -74,12 +74,13 @@ class Seating:
         return play
 
     async def read_record(
-        self, text: str, player: Player, replay: bool = False, store: Callable[[int], None] = lambda _: None
+        self, request: RecordRequest, player: Player, store: Callable[[int], None] = lambda _: None
     ) -> tuple[LiveTable, list[Link]]:
         """A table from a record; `store` may refuse so many bytes."""
         id = new_id("t")
         try:
-            play = await self._slices.drive(records.read(text, id, player.id, self.tables.now(), replay))
+            reading = records.read(request.record, id, player.id, self.tables.now(), request.replay)
+            play = records.with_player(await self._slices.drive(reading), request.mine, player.id)
         except BadInput as error:
             refused = Refused(400, str(error), field="record")
             refused.input = error

@@ -21,11 +21,14 @@ export const reached = (): Promise<boolean> =>
     () => false,
   );
 
-/** The path of its replay there. Whoever has no name there yet gets the one they have here. */
-export async function send(table: string): Promise<string> {
+/**
+ * The path of its replay there, where it is one of the games of whoever is logged in; `mine` are the seats that were
+ * played here. Whoever has no name there yet gets the one they have here.
+ */
+export async function send(table: string, mine: readonly number[]): Promise<string> {
   const record = await text('GET', `/api/tables/${table}/record`);
   const known = await tell<Session>('GET', '/api/session');
   if (!known.player) await tell<Session>('POST', '/api/session', { name: session.player?.name ?? 'Sztab' });
-  const made = await tell<Opened>('POST', '/api/records', { record, replay: true });
+  const made = await tell<Opened>('POST', '/api/records', { record, replay: true, mine });
   return `/replay/${made.table.id}`;
 }

@@ -168,7 +168,7 @@ async def import_record(data: JSONBody[RecordRequest], server: TheServer, caller
     player, limits = caller.known(), server.limits
     limits.records.spend(caller.address)
     live, links = await server.seating.read_record(
-        data.record, player, data.replay, lambda size: limits.stored.spend(caller.address, size, size)
+        data, player, lambda size: limits.stored.spend(caller.address, size, size)
     )
     return TableWithLinks(live.info(), links)
 
