@@ -6,6 +6,8 @@ import importlib.util
 import logging
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
@@ -35,11 +37,13 @@ def on_processes(
     work: Callable[[T], R], pieces: Iterable[T], processes: int, speed: str | None = None
 ) -> Iterator[R]:  # fmt: skip
     """Do all pieces in processes of this machine, with the rules at some speed, or else the fast ones; results come in
-    the order in which they are ready. The first piece is done alone: one process compiles, the others find it done."""
+    the order in which they are ready. The first piece is done alone: one process compiles, the others find it done.
+    Whoever wants no more results, or is interrupted, does not wait for pieces that are being done."""
     before = os.environ.get(SPEED)
     os.environ |= {SPEED: speed} if speed else worker_environment()  # processes that are started now read it
     waiting = iter(pieces)
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
+    others = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
     try:
         for first in islice(waiting, 1):
             yield pool.submit(work, first).result()
@@ -49,12 +53,30 @@ def on_processes(
             running |= {pool.submit(work, piece) for piece in islice(waiting, len(done))}
             for future in done:
                 yield future.result()
+    except BaseException:
+        for process in multiprocessing.active_children():
+            if process not in others:
+                process.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
         if before is None:
             del os.environ[SPEED]
         else:
             os.environ[SPEED] = before
+
+
+def _begin() -> None:
+    """A process that works ends when whoever handed out the work says so, or has ended itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at a terminal
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def on_ray(
