@@ -117,7 +117,7 @@ def test_puzzles_are_told_in_words(lang: str) -> None:
         assert words.title(puzzle, lang)
         assert words.goal(puzzle, lang).endswith((".", "?"))
         assert len(hints) >= 2
-        assert "{" not in words.goal(puzzle, lang) + "".join(hints)
+        assert "{" not in words.goal(puzzle, lang) + "".join(hint.says for hint in hints)
         story = words.why(puzzle, lang)
         assert story
         assert any(line.kind == "battle" for line in story) or puzzle.goal.kind == "kill_hq" or puzzle.game != "hex"

@@ -137,8 +137,11 @@ def test_a_fire_is_looked_through_for_goals_and_told_in_words() -> None:
         assert flaw(again) == ""
         assert themes_of(puzzle) == puzzle.themes
         for lang in ("en", "pl", "de"):
-            said = [words.title(puzzle, lang), words.goal(puzzle, lang), *words.hints(puzzle, lang)]
+            hints = words.hints(puzzle, lang)
+            said = [words.title(puzzle, lang), words.goal(puzzle, lang), *(hint.says for hint in hints)]
             assert all(said)
+            # Every hint but the first points at who or what it is about.
+            assert [bool(hint.places) for hint in hints] == [False] + [True] * (len(hints) - 1)
             assert not any("{" in one for one in said)
         assert all(line.rules for line in words.why(puzzle))
 

@@ -269,7 +269,9 @@ def _puzzle(puzzle: Parser) -> None:
     puzzle.add_argument("--seed", default="1", help="make: the seed all games are played from (default: 1)")
     puzzle.add_argument("--games", type=int, default=1000, help="make: how many games are mined (default: 1000)")
     puzzle.add_argument("--armies", help="make: the armies that play, with commas (default: all)")
-    puzzle.add_argument("--hold", metavar="ARMY:TILE", help="make: turns of this army alone, with this tile in hand")
+    puzzle.add_argument(
+        "--hold", metavar="ARMY[:TILE]", help="make: turns of this army alone, with this tile if one is named"
+    )
     puzzle.add_argument("--workers", type=int, metavar="N", help="processes (default: one per core)")
     puzzle.add_argument("--out", metavar="FILE", help="make, pack: the file that is written")
     puzzle.add_argument("--resume", action="store_true", help="make: go on with the file of a run that was broken off")

@@ -5,7 +5,6 @@ Solutions leave this module with a verdict, and a verdict ends the attempt.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator
 from typing import NamedTuple
 
@@ -30,8 +29,6 @@ from sztab.messages.puzzles import (
 from sztab.puzzles import words
 from sztab.puzzles.attempt import Verdict
 from sztab.puzzles.puzzle import Puzzle
-
-_WORD = re.compile(r"\w+")
 
 
 class Rated(NamedTuple):
@@ -88,10 +85,8 @@ def hint(puzzle: Puzzle, step: int, language: str) -> PuzzleHint:
     """A hint, one step after the other: what it is about, with which piece, and where."""
     all = words.hints(puzzle, language)
     step = min(step, len(all))
-    # What the board can point at: words of the hint that the solution is written with.
-    written = {part for token in puzzle.proof.solution for part in _WORD.findall(token)}
-    places = [word for word in _WORD.findall(all[step - 1]) if word in written]
-    return PuzzleHint(step, len(all), all[step - 1], places)
+    said = all[step - 1]
+    return PuzzleHint(step, len(all), said.says, list(said.places))
 
 
 def guest_rating(

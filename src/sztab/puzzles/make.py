@@ -22,8 +22,8 @@ FORMAT = "sztab puzzle finds 1"
 
 
 class Plan(Struct, frozen=True):
-    """What is mined: games of a seed, in Neuroshima Hex between some armies; `hold`, if only what an army does with one
-    tile."""
+    """What is mined: games of a seed, in Neuroshima Hex between some armies; `hold`, if only what an army does, or what
+    it does with one tile; in Wrocław, if the dice are to form a run."""
 
     seed: str
     armies: tuple[str, ...]
@@ -52,7 +52,7 @@ def work(job: Job) -> Finds:
     if what.game == "wroclaw":
         from sztab.puzzles.wroclaw import maker as wroclaw
 
-        return Finds(job.game, tuple(wroclaw.mine(what.seed, job.game)))
+        return Finds(job.game, tuple(wroclaw.mine(what.seed, job.game, what.hold)))
     from sztab.puzzles.hex import maker as hex
 
     return Finds(job.game, tuple(hex.mine(what.seed, job.game, what.armies, what.hold)))
@@ -62,9 +62,11 @@ def plan(seed: str, armies: str | None, hold: str | None = None, game: str = "he
     """What was asked for; a game, an army or a tile that is not known is refused."""
     if game != "hex":
         room_of(game)
-        if armies or hold:
+        if armies:
             raise BadInput(f"There are no armies in {game}.")
-        return Plan(seed, (), game=game)
+        if hold not in (None, "run"):
+            raise BadInput(f"--hold can be run in {game}, for dice that form one, not {hold!r}.")
+        return Plan(seed, (), hold=hold or "", game=game)
     known = sorted(load_armies())
     names = armies.split(",") if armies else known
     for name in names:
@@ -74,8 +76,8 @@ def plan(seed: str, armies: str | None, hold: str | None = None, game: str = "he
         raise BadInput("Two different armies are needed at least.")
     if hold:
         army, _, code = hold.partition(":")
-        if army not in names or code not in [tile.code for tile in load_armies()[army].tiles]:
-            raise BadInput(f"--hold names a tile of an army that plays, as outpost:sk does, not {hold!r}.")
+        if army not in names or code not in ["", *(tile.code for tile in load_armies()[army].tiles)]:
+            raise BadInput(f"--hold names an army that plays or a tile of it, as outpost:sk does, not {hold!r}.")
     return Plan(seed, tuple(sorted(set(names))), hold=hold or "")
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from sztab.core.action import BadInput
 from sztab.core.story import Told
 from sztab.puzzles.puzzle import Proof, Puzzle
-from sztab.puzzles.texts import Theme
+from sztab.puzzles.texts import Hint, Theme
 from sztab.puzzles.verdict import Verdict
 
 Say = Callable[[Puzzle, str], str]
@@ -26,7 +26,7 @@ class Room:
     themes: Mapping[str, Theme]  # the rarest first
     versus: Say  # who plays against whom
     goal: Say
-    hints: Callable[[Puzzle, str], list[str]]
+    hints: Callable[[Puzzle, str], list[Hint]]
     why: Callable[[Puzzle, str], list[Told]]
     holds: Callable[[], bool] = lambda: True  # with the pieces that are played with here, which may be others
 

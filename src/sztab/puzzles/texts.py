@@ -23,6 +23,13 @@ class Theme(Struct, frozen=True):
     hint: Texts
 
 
+class Hint(Struct, frozen=True):
+    """A step of the hints, and what the table can point at: hexes, or characters, a mode of fire, Perun."""
+
+    says: str
+    places: tuple[str, ...] = ()
+
+
 class File(Struct, frozen=True):
     theme: dict[str, Theme]  # the rarest first
     goal: dict[str, Texts]

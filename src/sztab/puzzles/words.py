@@ -6,7 +6,7 @@ from sztab.core.languages import FALLBACK
 from sztab.core.story import Told
 from sztab.puzzles.puzzle import Puzzle
 from sztab.puzzles.rooms import room
-from sztab.puzzles.texts import Theme, say, texts_of
+from sztab.puzzles.texts import Hint, Theme, say, texts_of
 
 
 def themes(game: str) -> dict[str, Theme]:
@@ -28,7 +28,7 @@ def goal(puzzle: Puzzle, lang: str = FALLBACK) -> str:
     return room(puzzle).goal(puzzle, lang)
 
 
-def hints(puzzle: Puzzle, lang: str = FALLBACK) -> list[str]:
+def hints(puzzle: Puzzle, lang: str = FALLBACK) -> list[Hint]:
     """Hints that say more and more: the theme, then with what, then where."""
     return room(puzzle).hints(puzzle, lang)
 

@@ -16,12 +16,13 @@ from sztab.bots.bot import Budget, Stop
 from sztab.bots.hex.beam import expand, next_beam, start_beam
 from sztab.bots.hex.finish import FINISHED, GOING_ON, look_on, start_finish
 from sztab.bots.hex.net import learn_tiles
-from sztab.bots.hex.policy import best_action, look_ahead_often, to_answer
+from sztab.bots.hex.policy import answer_questions, best_action, look_ahead_often, to_answer
 from sztab.bots.hex.reply import look_closely
 from sztab.bots.hex.scratch import (
     AFTER_BATTLE,
     BEAM,
     CERTAIN,
+    CHILD,
     FINISH,
     MAX_TRIED,
     MOST_LOOKED,
@@ -33,9 +34,11 @@ from sztab.bots.hex.scratch import (
     new_mind,
     new_places,
 )
-from sztab.bots.hex.value import chance, gather, prepare
+from sztab.bots.hex.value import chance, gather, prepare, worth
 from sztab.core.kernel import clone
+from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
+from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.playout import seed as set_seed
 from sztab.games.hex.state import State, new_work
 
@@ -388,3 +391,19 @@ def quick_choice(position: Position, weights: Weights, seed: int, most: int) -> 
         set_seed(first.work, start_number(seed, position))
         tables = position.seating.tables
         return int(best_action(first.places, tables, first.work, first.spare, first.mind, weights, ROOT, most))
+
+
+def quick_worths(position: Position, weights: Weights) -> dict[int, int]:
+    """What every legal action is worth, one action ahead."""
+    worths = {}
+    tables = position.seating.tables
+    seat = to_answer(position.now)
+    with desks(1) as (first,):
+        places, work, spare, mind = first.places, first.work, first.spare, first.mind
+        prepare(position.now, tables, mind)
+        for action in GAME.legal(position):
+            places[CHILD] = clone(State, position.now)
+            apply(places[CHILD], tables, spare, action)
+            answer_questions(places, tables, work, spare, mind, weights, CHILD)
+            worths[action] = int(worth(places, tables, spare, mind, weights, CHILD, seat))
+    return worths

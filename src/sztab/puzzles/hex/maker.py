@@ -63,10 +63,11 @@ GOALS: dict[Kind, int] = {  # how often each is looked for
 def mine(seed: str, number: int, armies: Sequence[str], hold: str = "") -> list[Puzzle]:
     """The puzzles of one game: the armies take turns, the rest is chance by the seed and the number of the game.
 
-    `hold`, `outpost:sk`, looks at the turns of this army alone, and gives it this tile.
+    `hold`, `outpost:sk`, looks at the turns of this army alone, and gives it this tile; `outpost` gives it none.
     """
     dice = random.Random(f"{seed}/{number}")
-    pairs = list(permutations(sorted(armies), 2))
+    solver = hold.partition(":")[0]
+    pairs = [pair for pair in permutations(sorted(armies), 2) if not solver or solver in pair]
     found: dict[str, Puzzle] = {}
     for position in turns_of_game(dice, pairs[number % len(pairs)]):
         for _ in range(LOOKS):

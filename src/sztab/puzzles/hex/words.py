@@ -11,7 +11,7 @@ from sztab.games.hex.position import Position
 from sztab.games.hex.rules.unit import seat_of, tile_of
 from sztab.puzzles.hex.themes import proved_line
 from sztab.puzzles.puzzle import Puzzle
-from sztab.puzzles.texts import say, texts_of
+from sztab.puzzles.texts import Hint, say, texts_of
 
 _HEX = "[a-g][1-7]"
 _PLACED = re.compile(rf"([a-z][a-z0-9])@({_HEX})(?:/[0-5])?!?")
@@ -62,45 +62,44 @@ def _unit_name(position: Position, place: str, lang: str) -> str:
     return str(position.seating.tile(seat_of(unit), tile_of(unit)).name[lang])
 
 
-def hints(puzzle: Puzzle, lang: str = FALLBACK) -> list[str]:
+def hints(puzzle: Puzzle, lang: str = FALLBACK) -> list[Hint]:
     """Hints that say more and more: the theme, then for the deciding actions which tile and where, then the end."""
     steps = _TEXTS.step
-    said = [say(_TEXTS.theme[puzzle.themes[0]].hint, lang)]
+    said = [Hint(say(_TEXTS.theme[puzzle.themes[0]].hint, lang))]
     position = _position(puzzle)
     for token in puzzle.proof.solution:
         said += _about(position, token, lang)
         position = GAME.play(position, token).state
     if len(said) == 1 and puzzle.proof.solution[-1] == ".":
-        said.append(say(steps["nothing"], lang))
+        said.append(Hint(say(steps["nothing"], lang)))
     last = puzzle.proof.solution[-1]
     if last == "." or _PLAYED.fullmatch(last):
-        said.append(say(steps["end" if last == "." else "battle"], lang))
+        said.append(Hint(say(steps["end" if last == "." else "battle"], lang)))
     return said
 
 
-def _about(position: Position, token: str, lang: str) -> list[str]:
+def _about(position: Position, token: str, lang: str) -> list[Hint]:
     """Which tile or unit an action of the solver is about, and where."""
-    steps = _TEXTS.step
+
+    def step(word: str, hex: str = "", tile: str = "") -> Hint:
+        return Hint(say(_TEXTS.step[word], lang, hex=hex, tile=tile), (hex,) if hex else ())
+
     if found := _PLACED.fullmatch(token):
-        return [
-            say(steps["tile"], lang, tile=_tile_name(position, found[1], lang)),
-            say(steps["place"], lang, hex=found[2]),
-        ]
+        return [step("tile", tile=_tile_name(position, found[1], lang)), step("place", found[2])]
     if found := _AIMED.fullmatch(token):
         hq = position.seating.board.names[int(position.now.hq[position.now.turn])]
         tile = _tile_name(position, found[1], lang) if found[1] != "net" else _unit_name(position, hq, lang)
-        return [say(steps["tile"], lang, tile=tile), say(steps["target"], lang, hex=found[2])]
+        return [step("tile", tile=tile), step("target", found[2])]
     if found := _SHOVED.fullmatch(token):
         pays = found[1] and not re.fullmatch(_HEX, found[1])
         tile = _tile_name(position, found[1], lang) if pays else _unit_name(position, found[2], lang)
-        first = say(steps["tile" if pays else "unit"], lang, tile=tile, hex=found[2])
-        return [first, say(steps["target"], lang, hex=found[3])]
+        first = step("tile", tile=tile) if pays else step("unit", found[2], tile)
+        return [first, step("target", found[3])]
     if found := _MOVED.fullmatch(token):
         pays = found[1] and not re.fullmatch(_HEX, found[1])
-        tile_first = [say(steps["tile"], lang, tile=_tile_name(position, found[1], lang))] if pays else []
-        unit = say(steps["unit"], lang, tile=_unit_name(position, found[2], lang), hex=found[2])
-        where = say(steps["place"], lang, hex=found[3]) if found[3] else say(steps["turn"], lang)
-        return [*tile_first, unit, where]
+        tile_first = [step("tile", tile=_tile_name(position, found[1], lang))] if pays else []
+        unit = step("unit", found[2], _unit_name(position, found[2], lang))
+        return [*tile_first, unit, step("place", found[3]) if found[3] else step("turn", found[2])]
     return []
 
 

@@ -7,9 +7,10 @@ from sztab.core.story import Told
 from sztab.games.wroclaw.data import load_cards
 from sztab.games.wroclaw.game import GAME
 from sztab.puzzles.puzzle import Puzzle
-from sztab.puzzles.texts import say, texts_of
+from sztab.puzzles.texts import Hint, say, texts_of
 from sztab.puzzles.wroclaw.themes import proved_line
 
+PERUN = "perun"  # what the table shows the Perun of a side as
 _TEXTS = texts_of("wroclaw")
 
 
@@ -30,18 +31,19 @@ def goal(puzzle: Puzzle, lang: str = FALLBACK) -> str:
     return say(_TEXTS.goal[puzzle.goal.kind], lang, who=who, n=puzzle.goal.by)
 
 
-def hints(puzzle: Puzzle, lang: str = FALLBACK) -> list[str]:
+def hints(puzzle: Puzzle, lang: str = FALLBACK) -> list[Hint]:
     """The theme, then shot by shot who fires how, and at whom."""
-    said = [say(_TEXTS.theme[puzzle.themes[0]].hint, lang)]
+    said = [Hint(say(_TEXTS.theme[puzzle.themes[0]].hint, lang))]
     modes = {mode.id: mode.name for mode in load_cards().modes}
     for moment in proved_line(puzzle).moments:
-        shots = [event.data for event in moment.events if event.kind == "shot"]
-        how = modes[shots[0]["mode"]][lang]
-        said.append(say(_TEXTS.step["shot"], lang, who=_character(shots[0]["shooter"]), how=how))
-        if shots[0]["perun"]:
-            said.append(say(_TEXTS.step[shots[0]["perun"]], lang))
-        if shots[0]["mode"] != "long_burst":
-            said.append(say(_TEXTS.step["target"], lang, who=_character(shots[0]["target"])))
+        shot = next(event.data for event in moment.events if event.kind == "shot")
+        shooter, mode, perun, target = shot["shooter"], shot["mode"], shot["perun"], shot["target"]
+        how = say(_TEXTS.step["shot"], lang, who=_character(shooter), how=modes[mode][lang])
+        said.append(Hint(how, (shooter, mode)))
+        if perun:
+            said.append(Hint(say(_TEXTS.step[perun], lang), (shooter, PERUN)))
+        if mode != "long_burst":
+            said.append(Hint(say(_TEXTS.step["target"], lang, who=_character(target)), (target,)))
     return said
 
 
