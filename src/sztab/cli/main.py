@@ -277,6 +277,7 @@ def _puzzle(puzzle: Parser) -> None:
     puzzle.add_argument("--resume", action="store_true", help="make: go on with the file of a run that was broken off")
     puzzle.add_argument("--ray", metavar="ADDRESS", help="make: on a Ray cluster; `local` starts one here")
     puzzle.add_argument("--count", type=int, metavar="N", help="make: stop at so many; pack: so many at most (3200)")
+    puzzle.add_argument("--rate", action="store_true", help="pack: give every puzzle its first rating anew")
     puzzle.add_argument("--every", type=int, default=1, metavar="N", help="check: every so many-th puzzle only")
     puzzle.add_argument(
         "--part", metavar="I/N", help="check: the I-th of N equal parts, to prove all of them piecemeal"

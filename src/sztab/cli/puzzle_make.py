@@ -135,7 +135,10 @@ def _pack(arguments: argparse.Namespace) -> None:
     if not names or not arguments.out:
         raise BadInput("sztab puzzle pack needs files of finds, and --out for the file that it writes.")
     read = [_read(Path(name)) for name in names]
-    chosen = select({puzzle.id: puzzle for _, puzzles in read for puzzle in puzzles}.values(), arguments.count or 3200)
+    found = list({puzzle.id: puzzle for _, puzzles in read for puzzle in puzzles}.values())
+    if arguments.rate:
+        found = _rated(found, _workers(arguments))
+    chosen = select(found, arguments.count or 3200)
     with _bar("proofs", len(chosen)) as advance:
         wrong = {}
         for name, flaw in check(chosen, _workers(arguments), speed=None):
@@ -149,6 +152,18 @@ def _pack(arguments: argparse.Namespace) -> None:
     Path(arguments.out).write_bytes(data)
     print(f"{len(kept)} puzzles, {len(data):,} bytes in {arguments.out}.")
     print_summary(Puzzles(kept, seed), arguments.json)
+
+
+def _rated(puzzles: list[Puzzle], workers: int) -> list[Puzzle]:
+    from sztab.core.cluster import on_processes
+    from sztab.puzzles.make import rated
+
+    done = []
+    with _bar("ratings", len(puzzles)) as advance:
+        for puzzle in on_processes(rated, puzzles, workers):
+            advance("")
+            done.append(puzzle)
+    return done
 
 
 def print_summary(puzzles: Puzzles, as_json: bool) -> None:

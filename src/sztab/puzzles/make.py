@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sztab.core.action import BadInput
 from sztab.core.cluster import ClusterFailed, on_processes, on_ray
@@ -19,6 +19,8 @@ from sztab.puzzles.puzzle import Puzzle
 from sztab.puzzles.rooms import room_of
 
 FORMAT = "sztab puzzle finds 1"
+# The search of this room is Python, which reads the states of the fast rules slowly.
+SPEED = {"wroclaw": "interpreted"}
 
 
 class Plan(Struct, frozen=True):
@@ -58,6 +60,15 @@ def work(job: Job) -> Finds:
     return Finds(job.game, tuple(hex.mine(what.seed, job.game, what.armies, what.hold)))
 
 
+def rated(puzzle: Puzzle) -> Puzzle:
+    """With the first rating that it has by the scale of this version, in a process of its own."""
+    if puzzle.game == "wroclaw":
+        from sztab.puzzles.wroclaw.difficulty import rating_of
+    else:
+        from sztab.puzzles.hex.difficulty import rating_of
+    return structs.replace(puzzle, rating=rating_of(puzzle))
+
+
 def plan(seed: str, armies: str | None, hold: str | None = None, game: str = "hex") -> Plan:
     """What was asked for; a game, an army or a tile that is not known is refused."""
     if game != "hex":
@@ -76,9 +87,15 @@ def plan(seed: str, armies: str | None, hold: str | None = None, game: str = "he
         raise BadInput("Two different armies are needed at least.")
     if hold:
         army, _, code = hold.partition(":")
-        if army not in names or code not in ["", *(tile.code for tile in load_armies()[army].tiles)]:
+        if army not in names or code not in ["", *held(army)]:
             raise BadInput(f"--hold names an army that plays or a tile of it, as outpost:sk does, not {hold!r}.")
     return Plan(seed, tuple(sorted(set(names))), hold=hold or "")
+
+
+def held(army: str) -> list[str]:
+    """What an army may be given: its tiles, and its steel net."""
+    tiles = load_armies()[army].tiles
+    return [tile.code for tile in tiles] + ["net" for tile in tiles if "steel_net" in tile.features]
 
 
 def read_finds(path: Path) -> tuple[Plan, list[Finds]]:
@@ -139,7 +156,9 @@ def make(
     found = sum(len(finds.puzzles) for finds in log.finds)
     jobs = (Job(what, game) for game in range(games) if game not in done)
     try:
-        for finds in on_ray(work, jobs, ray, workers) if ray else on_processes(work, jobs, workers):
+        for finds in (
+            on_ray(work, jobs, ray, workers) if ray else on_processes(work, jobs, workers, SPEED.get(what.game))
+        ):
             log.add(finds)
             watch(finds)
             found += len(finds.puzzles)

@@ -16,7 +16,7 @@ HEX_KINDS: tuple[Kind, ...] = ("kill_hq", "win_battle", "save_hq", "save_unit", 
 WROCLAW_KINDS: tuple[Kind, ...] = ("kill", "kill_more", "fell", "win")
 # In these the enemy, who holds a Battle tile, plays it as soon as the turn is over.
 ANSWERED: tuple[Kind, ...] = ("save_hq", "save_unit", "lose_nothing", "battle_or_not")
-LOWEST, HIGHEST = 800, 2400  # ratings
+LOWEST, HIGHEST = 800, 2600  # ratings
 
 
 class Goal(Struct, frozen=True, omit_defaults=True):

@@ -19,12 +19,14 @@ from sztab.puzzles.puzzle import HIGHEST, LOWEST, Goal, Puzzle
 
 GLANCE = "soldier"
 LADDER = (("officer", 96), ("captain", 960))  # bots and their nodes
-FIRST = 700  # points of a puzzle in which nothing is hard
-RUNG = 200  # points for each bot that does not find it
-TENFOLD = 260  # points for ten times as many positions to try
+FIRST = 550  # points of a puzzle in which nothing is hard
+RUNG = 250  # points for each bot that does not find it
+TENFOLD = 250  # points for ten times as many positions to try
 EASY = 60  # positions to try in the easiest puzzles
-UNLIKED = 200  # points for ten times as many turns that the soldier likes better
-ACTION = 110  # points for each action besides the battle
+UNLIKED = 300  # points for ten times as many turns that the soldier likes better
+ACTION = 80  # points for each action besides the battle
+UNIT = 40  # points for each unit beyond the fewest: those that do not matter have been taken off
+FEW = 3  # units besides the HQs
 SECOND_TURN = 250
 
 
@@ -66,6 +68,12 @@ def unliked(puzzle: Puzzle) -> float:
     return found
 
 
+def units(puzzle: Puzzle) -> int:
+    """How many stand on the board besides the HQs."""
+    now = GAME.read_position(puzzle.position).now
+    return sum(int(unit) >= 0 for unit in now.unit) - len(now.hq)
+
+
 def rungs(puzzle: Puzzle) -> int:
     """How many of the bots do not find it. In a puzzle of two turns none is asked: bots do not plan so far."""
     position = GAME.read_position(puzzle.position)
@@ -84,6 +92,7 @@ def rating_of(puzzle: Puzzle) -> int:
         + TENFOLD * log10(max(puzzle.proof.tried, EASY) / EASY)
         + UNLIKED * unliked(puzzle)
         + ACTION * (len(actions) - 1)
+        + UNIT * max(units(puzzle) - FEW, 0)
         + SECOND_TURN * (puzzle.turns - 1)
     )
     return round(min(max(points, LOWEST), HIGHEST))

@@ -23,15 +23,18 @@ from sztab.core.kernel import clone
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position, scratch
 from sztab.games.hex.rules.army import settle
-from sztab.games.hex.rules.unit import kind_of, lift, seat_of, tile_of
+from sztab.games.hex.rules.unit import kind_of, lift, put, seat_of, tile_of, turned, unit_of
 from sztab.games.hex.state import (
     DISCARDING,
+    FACINGS,
     HQ,
     INSTANT,
     KINDS,
     LAIR,
+    MODULE,
     NOTHING,
     PLAYING,
+    SCOPER,
     State,
     Tables,
     new_work,
@@ -49,6 +52,8 @@ TRIED = 12  # actions looked at otherwise
 LOOKS = 4  # goals that are looked for in each turn
 MOST = 10_000  # positions that the proof of a puzzle may take: it is made again with the interpreted rules
 PER_GAME = 6
+NET = "net"  # the steel net, for `hold`
+NOWHERE = -1
 FEWEST_UNITS = 3  # besides the HQs
 GOALS: dict[Kind, int] = {  # how often each is looked for
     "kill_hq": 4,
@@ -63,7 +68,8 @@ GOALS: dict[Kind, int] = {  # how often each is looked for
 def mine(seed: str, number: int, armies: Sequence[str], hold: str = "") -> list[Puzzle]:
     """The puzzles of one game: the armies take turns, the rest is chance by the seed and the number of the game.
 
-    `hold`, `outpost:sk`, looks at the turns of this army alone, and gives it this tile; `outpost` gives it none.
+    `hold`, `outpost:sk`, looks at the turns of this army alone, and gives it this tile; `outpost` gives it none, and
+    `steel_police:net` its steel net.
     """
     dice = random.Random(f"{seed}/{number}")
     solver = hold.partition(":")[0]
@@ -113,6 +119,8 @@ def look_for(position: Position, dice: random.Random, hold: str = "") -> Puzzle 
     (kind,) = dice.choices(list(GOALS), list(GOALS.values()))
     turns = 2 if kind == "kill_hq" and dice.randrange(4) == 0 else 1
     try:
+        if code:
+            position = with_use(position, code, dice)
         drawn = with_hands(position, kind, turns, dice, code)
         if drawn is None:
             return None
@@ -127,6 +135,34 @@ def look_for(position: Position, dice: random.Random, hold: str = "") -> Puzzle 
 def changed(position: Position, now: State) -> Position:
     """The position with another state."""
     return GAME.read_position(replace(position, now=now, anchor=now, since=()).print())
+
+
+def with_use(position: Position, code: str, dice: random.Random) -> Position:
+    """What is held has a use: the steel net is not thrown yet, and where a module takes others the enemy has one more,
+    instead of any unit."""
+    now, t = clone(State, position.now), position.seating.tables
+    seat, enemy = int(now.turn), 1 - int(now.turn)
+    if code == NET:
+        now.steel[seat] = NOWHERE
+    takes = [bool(t.gifts[seat * KINDS + i] & SCOPER) for i in kinds_of(position, seat, code)]
+    modules = [kind for kind in range(KINDS) if now.pile[enemy][kind] and t.role[enemy * KINDS + kind] == MODULE]
+    units = [cell for cell in range(len(now.unit)) if now.occupied[enemy] >> cell & 1 and may_go(position, cell)]
+    if any(takes) and modules and units:
+        cell, kind = dice.choice(units), dice.choice(modules)
+        lift(now, t, cell)  # to the discard pile
+        now.pile[enemy][kind] -= 1
+        put(now, t, cell, turned(t, unit_of(enemy * KINDS + kind, 0), dice.randrange(FACINGS)))
+    return changed(position, now)
+
+
+def may_go(position: Position, cell: int) -> bool:
+    """May a unit be taken off the board? An HQ and a lair stay."""
+    t, kind = position.seating.tables, kind_of(position.now.unit[cell])
+    return bool(t.role[kind] != HQ and not int(t.features[kind]) & LAIR)
+
+
+def kinds_of(position: Position, seat: int, code: str) -> list[int]:
+    return [number for number, tile in enumerate(position.seating.armies[seat].tiles) if tile.code == code]
 
 
 # ---- hands
@@ -147,7 +183,7 @@ def with_hands(
     else:
         size = dice.choice((2, 3, 3)) if fights else dice.choice((1, 1, 2))
     wanted = [battle_tile(t, seat)] if fights else []
-    wanted += [number for number, tile in enumerate(position.seating.armies[seat].tiles) if tile.code == hold]
+    wanted += kinds_of(position, seat, hold)
     if not draw(now, t, seat, FULL_HAND, wanted, dice):
         return None
     spare = [one for one in range(KINDS) for _ in range(now.hand[seat][one]) if one not in wanted]
@@ -298,8 +334,7 @@ def tidy(
     for cell in cells:
         if left <= FEWEST_UNITS:
             break
-        kind = kind_of(position.now.unit[cell])
-        if t.role[kind] == HQ or int(t.features[kind]) & LAIR or position.seating.board.names[cell] == goal.hex:
+        if not may_go(position, cell) or position.seating.board.names[cell] == goal.hex:
             continue
         now = clone(State, position.now)
         owner = seat_of(now.unit[cell])
