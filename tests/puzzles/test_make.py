@@ -64,6 +64,19 @@ def test_a_tile_may_be_asked_for() -> None:
     assert dice.getstate() == before
 
 
+def test_what_is_held_has_a_use() -> None:
+    """A module of the enemy stands where a Scoper could take it; a steel net is not thrown yet."""
+    position = GAME.read_position(
+        "19 | a1:Ohq a3:Ohm2 b2:Swd0 b3:Spr1 c2:Oru0# c3:Shq | O=outpost 20 ba,ma,rc ? gone=ba,mo,sc; "
+        "S=steel_police 20 - ? gone=ba,bd,nl,of,pa | O:discard"
+    )
+    found = [maker.with_use(position, "sk", random.Random(number)).text for number in range(4)]
+    assert all(("b2:Swd0" in text) + ("b3:Spr1" in text) == 1 for text in found)
+    netted = GAME.read_position(position.text.replace("O:discard", "S:play").replace("20 -", "20 ba,se"))
+    assert "c2:Oru0#" in netted.text
+    assert "c2:Oru0 " in maker.with_use(netted, "net", random.Random(1)).text
+
+
 def test_units_that_change_nothing_are_taken_off() -> None:
     position = GAME.read_position(POSITION.replace("br,cl,mo", "ba,br").replace("B:discard", "B:play"))
     sharp, goal = maker.sharpen(position, "kill_hq", 1, random.Random(1)) or (position, Goal("kill_hq"))

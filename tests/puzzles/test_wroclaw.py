@@ -151,6 +151,8 @@ def test_a_game_of_soldiers_gives_fires_with_any_dice() -> None:
     other = rolled(first, Random(2))
     assert why_unreachable(first) == why_unreachable(other) == ""
     assert GAME.print_position(other) != GAME.print_position(first)
+    high, middle, low = rolled(first, Random(2), run=True).now.dice
+    assert high - 1 == middle == low + 1
 
 
 def test_there_are_no_armies_in_wroclaw() -> None:

@@ -155,10 +155,9 @@ def make(
     done = {finds.game for finds in log.finds}
     found = sum(len(finds.puzzles) for finds in log.finds)
     jobs = (Job(what, game) for game in range(games) if game not in done)
+    speed = SPEED.get(what.game)
     try:
-        for finds in (
-            on_ray(work, jobs, ray, workers) if ray else on_processes(work, jobs, workers, SPEED.get(what.game))
-        ):
+        for finds in on_ray(work, jobs, ray, workers) if ray else on_processes(work, jobs, workers, speed):
             log.add(finds)
             watch(finds)
             found += len(finds.puzzles)
