@@ -199,7 +199,7 @@ def test_ratings_predict_attempts() -> None:
         (["make", "--armies", "borgo"], "Two different armies"),
         (["make", "--armies", "borgo,moloch", "--hold", "borgo:zz"], "--hold names an army that plays or a tile of it"),
         (["make", "wroclaw", "--armies", "borgo,moloch"], "There are no armies in wroclaw"),
-        (["make", "wroclaw", "--hold", "six"], "--hold can be run in wroclaw"),
+        (["make", "wroclaw", "--hold", "six"], "--hold says what dice there are in wroclaw"),
         (["make", "--games", "0"], "--games is at least 1"),
         (["make", "--workers", "0"], "--workers is at least 1"),
         (["check", "nonsense"], "There is no file 'nonsense'"),

@@ -151,8 +151,10 @@ def test_a_game_of_soldiers_gives_fires_with_any_dice() -> None:
     other = rolled(first, Random(2))
     assert why_unreachable(first) == why_unreachable(other) == ""
     assert GAME.print_position(other) != GAME.print_position(first)
-    high, middle, low = rolled(first, Random(2), run=True).now.dice
+    high, middle, low = rolled(first, Random(2), "run").now.dice
     assert high - 1 == middle == low + 1
+    assert list(rolled(first, Random(2), "ones").now.dice)[1:] == [1, 1]
+    assert list(rolled(first, Random(2), "nines").now.dice)[:2] == [10, 9]
 
 
 def test_there_are_no_armies_in_wroclaw() -> None:

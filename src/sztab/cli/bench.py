@@ -95,12 +95,14 @@ def _game(game: str, seconds: float, rows: list[tuple[str, str, str]]) -> dict[s
 
 
 def _puzzles(seconds: float, rows: list[tuple[str, str, str]], figures: dict[str, Any]) -> None:
-    """Proofs of puzzles of one turn."""
-    _say("puzzles")
-    found = _measure("puzzles", seconds, {}, compiled=True)
-    figures["puzzles"] = found
-    rows.append(("hex: puzzles proved/s, compiled, one core", f"{found['proofs']:,.0f}", ""))
-    rows.append(("hex: proof of a puzzle, ms", f"{found['ms_median']:.1f}", "median"))
+    """Proofs of puzzles of one turn; those of Wrocław are searched for in Python, whatever the rules are."""
+    figures["puzzles"] = {}
+    for speed, games in (("compiled", ("hex",)), ("interpreted", ("hex", "wroclaw"))):
+        _say(f"puzzles, {speed}")
+        found = figures["puzzles"][speed] = _measure("puzzles", seconds, {}, compiled=speed == "compiled")
+        for game in games:
+            each = f"{found[f'{game}_ms_median']:.1f} ms is the median"
+            rows.append((f"{game}: puzzles proved/s, {speed}, one core", f"{found[f'{game}_proofs']:,.1f}", each))
 
 
 def _environments(seconds: float, rows: list[tuple[str, str, str]], figures: dict[str, Any]) -> None:

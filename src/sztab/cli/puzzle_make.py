@@ -155,12 +155,12 @@ def _pack(arguments: argparse.Namespace) -> None:
 
 
 def _rated(puzzles: list[Puzzle], workers: int) -> list[Puzzle]:
-    from sztab.core.cluster import on_processes
+    from sztab.puzzles.check import on_all
     from sztab.puzzles.make import rated
 
     done = []
     with _bar("ratings", len(puzzles)) as advance:
-        for puzzle in on_processes(rated, puzzles, workers):
+        for puzzle in on_all(rated, puzzles, workers):
             advance("")
             done.append(puzzle)
     return done

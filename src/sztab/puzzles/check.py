@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from sztab.core.action import BadInput
 from sztab.core.cluster import on_processes
 from sztab.core.registry import game
 from sztab.puzzles.attempt import judge
 from sztab.puzzles.puzzle import HIGHEST, LOWEST, Puzzle, puzzle_id
-from sztab.puzzles.rooms import room
+from sztab.puzzles.rooms import GAMES, SPEED, room
 
 INTERPRETED = "interpreted"
+R = TypeVar("R")
 
 
 def flaw(puzzle: Puzzle) -> str:
@@ -43,5 +45,16 @@ def check_one(puzzle: Puzzle) -> tuple[str, str]:
 
 
 def check(puzzles: Iterable[Puzzle], workers: int, speed: str | None = INTERPRETED) -> Iterator[tuple[str, str]]:
-    """The id of every puzzle as it is done, and what is wrong with it; empty: nothing is. No speed: the fast rules."""
-    return on_processes(check_one, puzzles, workers, speed)
+    """The id of every puzzle as it is done, and what is wrong with it; empty: nothing is. No speed: the soonest."""
+    return on_all(check_one, puzzles, workers, speed)
+
+
+def on_all(
+    work: Callable[[Puzzle], R], puzzles: Iterable[Puzzle], workers: int, speed: str | None = None
+) -> Iterator[R]:
+    """Do something with puzzles in processes, those of each game at a speed, or else at that which is the soonest."""
+    asked = list(puzzles)
+    for name in GAMES:
+        some = [puzzle for puzzle in asked if puzzle.game == name]
+        if some:
+            yield from on_processes(work, some, workers, speed or SPEED.get(name))

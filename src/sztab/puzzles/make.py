@@ -16,16 +16,15 @@ from sztab.core.action import BadInput
 from sztab.core.cluster import ClusterFailed, on_processes, on_ray
 from sztab.games.hex.data import load_armies
 from sztab.puzzles.puzzle import Puzzle
-from sztab.puzzles.rooms import room_of
+from sztab.puzzles.rooms import SPEED, room_of
 
 FORMAT = "sztab puzzle finds 1"
-# The search of this room is Python, which reads the states of the fast rules slowly.
-SPEED = {"wroclaw": "interpreted"}
+ROLLS = ("run", "ones", "nines")  # of In the Ruins of Wrocław
 
 
 class Plan(Struct, frozen=True):
     """What is mined: games of a seed, in Neuroshima Hex between some armies; `hold`, if only what an army does, or what
-    it does with one tile; in Wrocław, if the dice are to form a run."""
+    it does with one tile; in Wrocław what the dice show."""
 
     seed: str
     armies: tuple[str, ...]
@@ -75,8 +74,8 @@ def plan(seed: str, armies: str | None, hold: str | None = None, game: str = "he
         room_of(game)
         if armies:
             raise BadInput(f"There are no armies in {game}.")
-        if hold not in (None, "run"):
-            raise BadInput(f"--hold can be run in {game}, for dice that form one, not {hold!r}.")
+        if hold not in (None, *ROLLS):
+            raise BadInput(f"--hold says what dice there are in {game}: {', '.join(ROLLS)}, not {hold!r}.")
         return Plan(seed, (), hold=hold or "", game=game)
     known = sorted(load_armies())
     names = armies.split(",") if armies else known

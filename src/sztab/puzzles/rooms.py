@@ -32,6 +32,9 @@ class Room:
 
 
 GAMES = ("hex", "wroclaw")
+# At which speed puzzles are made and proved soonest, if not with the fast rules: some rooms search in Python, which
+# reads the states of the fast rules slowly.
+SPEED = {"wroclaw": "interpreted"}
 
 
 @cache

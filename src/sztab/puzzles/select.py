@@ -1,4 +1,5 @@
-"""Which puzzles are shipped: as many of each difficulty, and within it of each theme, goal and army, as there are."""
+"""Which puzzles are shipped: as many of each game and difficulty, and within it of each theme, goal and army, as there
+are."""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ STEP = 100  # points of rating that count as equally hard
 
 def select(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
     """So many puzzles, spread as evenly as the finds allow; all of them where there are no more."""
-    bins: dict[int, list[Puzzle]] = defaultdict(list)
+    bins: dict[tuple[str, int], list[Puzzle]] = defaultdict(list)
     for puzzle in puzzles:
-        bins[min(max(puzzle.rating, LOWEST), HIGHEST - 1) // STEP].append(puzzle)
+        bins[puzzle.game, min(max(puzzle.rating, LOWEST), HIGHEST - 1) // STEP].append(puzzle)
     left = count
     chosen: list[Puzzle] = []
     for done, key in enumerate(sorted(bins, key=lambda key: (len(bins[key]), key))):  # small bins give all they have
@@ -26,12 +27,18 @@ def select(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
 
 
 def _mixed(puzzles: list[Puzzle]) -> list[Puzzle]:
-    """In an order in which any beginning has as many themes, goals and armies as possible."""
+    """In an order in which any beginning has as many themes, goals and armies as possible: a puzzle is wanted for the
+    rarest of what it has."""
     rest = sorted(puzzles, key=lambda puzzle: puzzle.id)
     taken: Counter[str] = Counter()
     ordered = []
+
+    def known(place: int) -> tuple[int, int]:
+        counts = [taken[fact] for fact in _facts(rest[place])]
+        return min(counts), sum(counts)
+
     while rest:
-        best = min(range(len(rest)), key=lambda i: sum(taken[fact] for fact in _facts(rest[i])))
+        best = min(range(len(rest)), key=known)
         puzzle = rest.pop(best)
         taken.update(_facts(puzzle))
         ordered.append(puzzle)
@@ -40,4 +47,4 @@ def _mixed(puzzles: list[Puzzle]) -> list[Puzzle]:
 
 def _facts(puzzle: Puzzle) -> tuple[str, ...]:
     by = f"by {puzzle.armies[0] if puzzle.armies else puzzle.game}"
-    return (*puzzle.themes[:1], f"{puzzle.goal.kind}{puzzle.turns}", by, *puzzle.themes[1:2])
+    return (f"{puzzle.goal.kind}{puzzle.turns}", by, *puzzle.themes)

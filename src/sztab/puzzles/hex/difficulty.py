@@ -18,9 +18,9 @@ from sztab.puzzles.hex.themes import proved_line
 from sztab.puzzles.puzzle import HIGHEST, LOWEST, Goal, Puzzle
 
 GLANCE = "soldier"
-LADDER = (("officer", 96), ("captain", 960))  # bots and their nodes
+LADDER = (("officer", 96), ("captain", 240), ("captain", 960))  # bots and their nodes
 FIRST = 550  # points of a puzzle in which nothing is hard
-RUNG = 250  # points for each bot that does not find it
+RUNG = 170  # points for each bot that does not find it
 TENFOLD = 250  # points for ten times as many positions to try
 EASY = 60  # positions to try in the easiest puzzles
 UNLIKED = 300  # points for ten times as many turns that the soldier likes better

@@ -32,12 +32,12 @@ FED = 2  # Perun that a side may hold instead of its own
 
 
 def mine(seed: str, number: int, hold: str = "") -> list[Puzzle]:
-    """The puzzles of one game, by the seed and the number of the game; `hold`, `run`, looks at dice that form a run."""
+    """The puzzles of one game, by the seed and the number of the game; `hold` says what dice there are."""
     dice = random.Random(f"wroclaw/{seed}/{number}")
     found: dict[str, Puzzle] = {}
     for position in fires_of_game(dice):
         for _ in range(LOOKS):
-            puzzle = look_for(rolled(position, dice, hold == "run"), dice) if len(found) < PER_GAME else None
+            puzzle = look_for(rolled(position, dice, hold), dice) if len(found) < PER_GAME else None
             if puzzle:
                 found[puzzle.id] = puzzle
                 break
@@ -60,15 +60,22 @@ def fires_of_game(dice: random.Random) -> Iterator[Position]:
         position = GAME.play(position, bots[seat].choose(GAME.view(position, seat))).state
 
 
-def rolled(position: Position, dice: random.Random, run: bool = False) -> Position:
+def rolled(position: Position, dice: random.Random, hold: str = "") -> Position:
     """Other dice, and as many Perun as could have been kept: nothing that happened before the fire depends on them."""
     now = clone(State, position.now)
-    lowest = dice.randint(1, PIPS - DICE + 1) if run else 0
-    roll = range(lowest, lowest + DICE) if run else [dice.randint(1, PIPS) for _ in range(DICE)]
-    for track, value in enumerate(sorted(roll, reverse=True)):
+    for track, value in enumerate(sorted(roll(dice, hold), reverse=True)):
         now.dice[track] = value
     now.perun[now.on] = min(dice.randint(0, FED), SLOTS * (int(now.turn) - 1))
     return GAME.read_position(Position(position.cards, now).text)
+
+
+def roll(dice: random.Random, hold: str) -> list[int]:
+    """What the dice show: a run, two ones, two that are nine or more, or anything."""
+    if hold == "run":
+        lowest = dice.randint(1, PIPS - DICE + 1)
+        return list(range(lowest, lowest + DICE))
+    held = {"ones": [1, 1], "nines": [9, 10]}.get(hold, [])
+    return held + [dice.randint(1, PIPS) for _ in range(DICE - len(held))]
 
 
 def look_for(position: Position, dice: random.Random) -> Puzzle | None:
