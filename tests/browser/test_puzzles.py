@@ -29,9 +29,10 @@ def easiest(fits: Callable[[Puzzle], bool]) -> Puzzle:
     return next(one for one in puzzles if one.game == "hex" and one.turns == 1 and fits(one))
 
 
-def certain() -> Puzzle:
+def certain(number: int = 0) -> Puzzle:
     """A puzzle of In the Ruins of Wrocław that needs no Perun."""
-    return next(one for one in collection() if one.game == "wroclaw" and "+" not in "".join(one.proof.solution))
+    found = [one for one in collection() if one.game == "wroclaw" and "+" not in "".join(one.proof.solution)]
+    return found[number]
 
 
 def plain() -> Puzzle:
@@ -49,6 +50,17 @@ def passing() -> Puzzle:
 def _missed(puzzle: Puzzle) -> bool:
     verdict = judge(puzzle, ["."])
     return verdict.state == "failed" and len(verdict.answer) > 0
+
+
+# At the end of the page nothing lies under the verdict.
+CLEAR = """() => {
+  scrollTo(0, document.documentElement.scrollHeight);
+  const sheet = document.querySelector('.sheet').getBoundingClientRect();
+  return [...document.querySelectorAll('.shots li, .sidetabs')].every((one) => {
+    const box = one.getBoundingClientRect();
+    return box.height > 0 && box.bottom <= sheet.top + 1;
+  });
+}"""
 
 
 class Solver(Person):
@@ -124,12 +136,25 @@ def test_certain_shots_are_fired_one_by_one(visitor: Any) -> None:
         until(page, "(n) => document.querySelectorAll('.shots li').length > n", before)
     page.locator(".verdict.solved").wait_for()
     assert page.locator(".verdict").get_by_role("link", name=re.compile("^Rule ")).count() > 0
+    # On a phone the verdict lies over the lower end of the screen, and the end of the page can be read above it.
+    page.set_viewport_size(PHONE)
+    page.locator(".sheet .verdict").wait_for()
+    until(page, CLEAR)
     # Another one of the same game comes next, and its ratings are its own.
     page.goto("/puzzles?game=wroclaw")
     page.get_by_role("button", name="Wrocław", pressed=True).wait_for()
     page.get_by_text("1 of 1 solved").wait_for()
     page.get_by_role("button", name="Neuroshima Hex").click()
     page.get_by_text("no rating yet").wait_for()
+    # The first hint is about the theme, the second lights up who fires.
+    page.goto(f"/puzzles/{certain(1).id}")
+    ann.wait_asked()
+    shooter = certain(1).proof.solution[0].partition(":")[0]
+    for lit in (0, 1):
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_text(f"{lit + 1}/").first.wait_for()
+        assert page.locator(".fighter.marked").count() == lit
+    assert page.locator(f'.fighter.marked[data-fighter="{shooter}"]').count() == 1
 
 
 def test_a_miss_is_shown_by_its_battle_and_may_be_tried_again(visitor: Any) -> None:

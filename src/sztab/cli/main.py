@@ -270,7 +270,9 @@ def _puzzle(puzzle: Parser) -> None:
     puzzle.add_argument("--games", type=int, default=1000, help="make: how many games are mined (default: 1000)")
     puzzle.add_argument("--armies", help="make: the armies that play, with commas (default: all)")
     puzzle.add_argument(
-        "--hold", metavar="ARMY[:TILE]", help="make: turns of this army alone, with this tile if one is named"
+        "--hold",
+        metavar="ARMY[:TILE]",
+        help="make: turns of this army alone, with this tile if one is named; in wroclaw dice: run, ones, nines",
     )
     puzzle.add_argument("--workers", type=int, metavar="N", help="processes (default: one per core)")
     puzzle.add_argument("--out", metavar="FILE", help="make, pack: the file that is written")
