@@ -19,7 +19,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 
 from browser.player import Person
 from browser.seed_games import stock
@@ -78,6 +78,15 @@ class Visitor:
     state: Any
 
     def visit(self, path: str, wanted: str, line: dict[str, float], screen: str = "desktop") -> Visit:
+        """Where nothing comes, once more: on a busy machine Chromium now and then never begins to load over a line that
+        is made slow, neither scripts nor styles."""
+        try:
+            return self._visit(path, wanted, line, screen)
+        except TimeoutError:
+            print(f"{path} did not come; it is asked for again", flush=True)
+            return self._visit(path, wanted, line, screen)
+
+    def _visit(self, path: str, wanted: str, line: dict[str, float], screen: str) -> Visit:
         width, height = SCREENS[screen]
         phone = {"is_mobile": True, "has_touch": True} if screen == "phone" else {}
         context = self.browser.new_context(
