@@ -147,6 +147,15 @@ def test_whoever_never_came_loses(person: Persons, client: TestClient[Any], cloc
     assert other.get(f"/api/tables/{table}")["result"]["reason"] == "time"
 
 
+def test_nobody_is_absent_who_has_days_and_a_reserve(person: Persons) -> None:
+    ann = person("Ann")
+    clock = {"kind": "correspondence", "days": 3, "reserve": 7}
+    plan = look(ann, make(ann, clock=clock))["tournament"]["plan"]
+    assert (plan["absence"], plan["clock"]["days"], plan["clock"]["reserve"]) == (0, 3, 7)
+    assert look(ann, make(ann))["tournament"]["plan"]["absence"] == 600
+    assert look(ann, make(ann, clock=clock, absence=60))["tournament"]["plan"]["absence"] == 60
+
+
 def test_whoever_withdraws_gives_up_and_may_come_back(person: Persons, client: TestClient[Any]) -> None:
     ann, bob, cid, dan = people(person, "Ann", "Bob", "Cid", "Dan")
     id = make(ann, rounds=3, late=2)

@@ -11,7 +11,7 @@ from sztab.messages.people import ChatMessage, SeatPlayer
 from sztab.messages.tables import ClockRequest, Name, Request
 from sztab.table.clocks import DAY
 from sztab.tournaments.standings import Cell, Row
-from sztab.tournaments.values import DEFAULT_ABSENCE, How, Kind, PieceRule, TieBreak
+from sztab.tournaments.values import How, Kind, PieceRule, TieBreak
 
 MOST_BOTS = 8
 MOST_ENTRIES = 128
@@ -37,7 +37,8 @@ class TournamentRequest(Request, frozen=True):
     starts: Annotated[float, Meta(ge=0, le=1e11)] | None = None
     late: Annotated[int, Meta(ge=0, le=30)] = 0
     most: Annotated[int, Meta(ge=2, le=MOST_ENTRIES)] = MOST_ENTRIES
-    absence: Annotated[float, Meta(ge=0, le=30 * DAY)] = DEFAULT_ABSENCE
+    # Seconds after which whoever never came has lost; 0: never, as without a word where a clock gives days.
+    absence: Annotated[float, Meta(ge=0, le=30 * DAY)] | None = None
     clock: ClockRequest | None = None
     rated: bool = False
     pieces: PieceRule = "options"

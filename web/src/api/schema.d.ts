@@ -3841,8 +3841,7 @@ export interface components {
             late: number;
             /** @default 128 */
             most: number;
-            /** @default 600 */
-            absence: number;
+            absence?: number | null;
             clock?: components["schemas"]["ClockRequest"] | null;
             /** @default false */
             rated: boolean;

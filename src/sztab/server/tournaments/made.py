@@ -17,7 +17,7 @@ from sztab.table import value as playing
 from sztab.table.documents import Seat, TableDocument
 from sztab.table.value import TableValue
 from sztab.tournaments.course import Choice
-from sztab.tournaments.values import Pairing, Plan, Tournament
+from sztab.tournaments.values import DEFAULT_ABSENCE, Pairing, Plan, Tournament
 
 SECONDS = 60.0
 
@@ -55,7 +55,7 @@ def plan_of(request: TournamentRequest) -> Plan:
         request.starts,
         request.late,
         request.most,
-        request.absence,
+        _absence(request),
         clock_of(request.clock),
         request.rated,
         request.pieces,
@@ -80,6 +80,13 @@ def plan_of(request: TournamentRequest) -> Plan:
     if len(sides) < plan.seats:
         return replace(plan, sides=sides)
     return replace(plan, smaller=plan.seats > 3 and plan.pieces != "options" and _divides(plan))
+
+
+def _absence(request: TournamentRequest) -> float:
+    """Where a clock gives days for an answer, minutes say nothing about who comes."""
+    if request.absence is not None:
+        return request.absence
+    return 0 if request.clock and request.clock.kind == "correspondence" else DEFAULT_ABSENCE
 
 
 def _for_teams(plan: Plan, sides: tuple[tuple[int, ...], ...]) -> Plan:

@@ -61,7 +61,7 @@ def info(tournament: Tournament) -> TournamentInfo:
             plan.late,
             plan.most,
             plan.absence,
-            ClockRequest(clock.kind, clock.base, clock.increment, clock.days) if clock else None,
+            ClockRequest(clock.kind, clock.base, clock.increment, clock.days, clock.reserve) if clock else None,
             plan.rated,
             plan.pieces,
             list(plan.pool),
