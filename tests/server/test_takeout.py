@@ -43,6 +43,10 @@ def test_everything_of_mine_is_there_and_nothing_of_others(database: str, settin
         ann.post("/api/clubs", 201, name="Wednesday", slug="wednesday")
         ann.post("/api/clubs/wednesday/news", 201, text="News of mine")
         ann.post("/api/clubs/wednesday/invitations", 201)
+        cup = {"kind": "swiss", "game": "hex", "title": "Cup of mine", "pieces": "pool", "bans": 1}
+        made = ann.post("/api/tournaments", 201, enter=False, **cup)["tournament"]["id"]
+        entered = bob.post("/api/tournaments", 201, **{**cup, "title": "Another"}, about="Not mine")["tournament"]["id"]
+        ann.post(f"/api/tournaments/{entered}/join", picks=["borgo"], bans=["moloch"])
         ann.post("/api/mutes", 201, player=bob.id)
         bob.post("/api/mutes", 201, player=ann.id)
         bob.post("/api/reports", 204, kind="player", subject=ann.id, reason="abuse", text="Terrible")
@@ -55,6 +59,13 @@ def test_everything_of_mine_is_there_and_nothing_of_others(database: str, settin
         assert [one["role"] for one in told["club_members"]] == ["owner"]
         assert [one["text"] for one in told["club_news"]] == ["News of mine"]
         assert [one["muted"] for one in told["mutes"]] == [bob.id]
+        cups = {one["tournament"]: one for one in told["tournaments"]}
+        assert (cups[made]["title"], cups[made]["plan"]["bans"], "picks" in cups[made]) == ("Cup of mine", 1, False)
+        assert (cups[entered]["picks"], cups[entered]["bans"], "plan" in cups[entered]) == (
+            ["borgo"],
+            ["moloch"],
+            False,
+        )
         assert [one["words"] for one in told["reports"]] == ["He began"]
         assert {one["table"] for one in told["seats"]} == {over, running}
         assert [one["table"] for one in told["results"]] == [over, over]

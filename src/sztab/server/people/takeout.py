@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from sqlalchemy import Column, Table, select
 
-from sztab.server.store import schema
+from sztab.server.store import schema, tournaments
 from sztab.server.store.store import Store
 from sztab.server.store.unreadable import Unreadable
 from sztab.table import records
@@ -60,6 +60,8 @@ class Takeout:
                 owner = next((table.c[name] for name in _OWNERS if name in table.c), None)
                 if owner is not None and (rows := self._rows(table, owner, player)):
                     _json(zip, table.name, rows)
+            if parts := tournaments.parts_of(self._store.engine, player):
+                _json(zip, "tournaments", parts)
             for id in self._games(player):
                 with contextlib.suppress(Unreadable):
                     zip.writestr(f"games/{id}.txt", self._record(id))

@@ -163,6 +163,20 @@ def _read(engine: Engine, query: Any) -> list[Kept]:
         return [Kept(_decode(row.document), row.version) for row in connection.execute(query)]
 
 
+def parts_of(engine: Engine, player: str) -> list[dict[str, Any]]:
+    """What somebody wrote into tournaments: those they made, and what they entered with."""
+    mine = select(tournament_players.c.tournament).where(tournament_players.c.player == player)
+    query = select(_c.document, _c.version).where(_c.id.in_(mine) | (_c.owner == player)).order_by(_c.id)
+    found: list[dict[str, Any]] = []
+    for tournament, _ in _read(engine, query):
+        entry = tournament.entry_of(player)
+        part = {"tournament": tournament.id, "title": tournament.plan.title}
+        made = {"plan": msgspec.to_builtins(tournament.plan)} if tournament.owner == player else {}
+        entered = {"name": entry.name, "picks": entry.picks, "bans": entry.bans, "gone": entry.gone} if entry else {}
+        found.append({**part, **made, **entered})
+    return found
+
+
 def unfinished(engine: Engine, owner: str) -> int:
     """How many tournaments of somebody are not over."""
     query = select(func.count()).where((_c.owner == owner) & _c.status.in_(("open", "running")))
