@@ -89,18 +89,23 @@ def test_every_kind_of_report_reaches_the_operator_with_what_it_is_about(member:
 
 def test_a_tournament_and_its_chat_are_reported_and_cleared(member: Persons, admin: Admin) -> None:
     ann, bob = member("Ann"), member("Bob")
-    wish = {"kind": "swiss", "game": "hex", "title": "Buy pills", "about": "Now", "options": {"armies": "borgo,moloch"}}
-    id = bob.post("/api/tournaments", 201, **wish)["tournament"]["id"]
+    wish = {"kind": "swiss", "game": "hex", "title": "Buy pills", "about": "Now", "options": {"mode": "teams"}}
+    id = bob.post("/api/tournaments", 201, **wish, pieces="draw", seats=4, teams=True)["tournament"]["id"]
+    bob.post(f"/api/tournaments/{id}/join", team="Cheap pills", mates=["Ann"])
     bob.post(f"/api/tournaments/{id}/chat", 201, text="You fool")
     for kind, subject in (("tournament", id), ("chat", f"{id}/1")):
         ann.post("/api/reports", 204, kind=kind, subject=subject, reason="spam")
-    assert [json.loads(admin("report", n, "--json"))["text"] for n in "12"] == ["Buy pills\nNow", "You fool"]
+    assert [json.loads(admin("report", n, "--json"))["text"] for n in "12"] == [
+        "Buy pills\nNow\nCheap pills",
+        "You fool",
+    ]
     for kind, subject in (("tournament", "o_none"), ("chat", "o_none/1"), ("chat", f"{id}/2")):
         ann.post("/api/reports", 404, kind=kind, subject=subject, reason="spam")
     admin("remove", "1")
     admin("remove", "2")
-    found = ann.get(f"/api/tournaments/{id}")["tournament"]
-    assert (found["title"], found["about"]) == ("***", "")
+    page = ann.get(f"/api/tournaments/{id}")
+    found = page["tournament"]
+    assert (found["title"], found["about"], page["entries"][0]["name"]) == ("***", "", "***")
     assert [line["text"] for line in ann.get(f"/api/tournaments/{id}/chat")["messages"]] == [""]
     admin("close", "Bob", "--rename")
     assert "Bob" not in json.dumps([ann.get(f"/api/tournaments/{id}"), ann.get(f"/api/tournaments/{id}/chat")])
@@ -152,6 +157,8 @@ def test_who_is_muted_writes_nothing_for_a_time(member: Persons, admin: Admin, c
         ("/api/clubs/mondays/join", {"text": "And you"}),
         ("/api/challenges", {"name": "Ann", "table": {"game": "hex"}}),
         (f"/api/tournaments/{cup}/chat", {"text": "And you"}),
+        (f"/api/tournaments/{cup}/join", {"team": "And you", "mates": ["Ann"]}),
+        ("/api/tournaments", {"kind": "swiss", "game": "hex", "title": "And you"}),
     ):
         assert bob.post(path, 403, **wish)["error"] == refused
     assert client.patch(CLUB, json={"about": "And you"}, headers=bob.headers()).status_code == 403

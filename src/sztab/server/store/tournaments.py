@@ -279,19 +279,21 @@ def rename(connection: Connection, player: str, name: str) -> None:
 
 
 def words_of(connection: Connection, id: str) -> tuple[str, str | None] | None:
-    """Name and text of a tournament, and whose they are; none: there is no such tournament."""
+    """Name and text of a tournament and names of its teams, and who made it; none: there is no such tournament."""
     document = connection.execute(select(_c.document).where(_c.id == id)).scalar()
     if document is None:
         return None
     found = _decode(document)
-    return f"{found.plan.title}\n{found.plan.about}".strip(), found.owner or None
+    teams = [entry.name for entry in found.entries if entry.members]
+    return "\n".join(filter(None, (found.plan.title, found.plan.about, *teams))), found.owner or None
 
 
 def clear_words(connection: Connection, id: str) -> None:
-    """Take name and text off a tournament; nobody else changes it before this transaction ends."""
+    """Take name, text and names of teams off a tournament; nobody else changes it before this transaction ends."""
     found = connection.execute(select(_c.document, _c.version).where(_c.id == id).with_for_update()).one()
     before = _decode(found.document)
-    after = replace(before, plan=replace(before.plan, title=REMOVED, about=""))
+    entries = tuple(replace(entry, name=REMOVED) if entry.members else entry for entry in before.entries)
+    after = replace(before, plan=replace(before.plan, title=REMOVED, about=""), entries=entries)
     connection.execute(
         update(tournaments).where(_c.id == id).values(document=_encode(after), version=found.version + 1)
     )

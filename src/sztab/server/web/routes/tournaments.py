@@ -48,6 +48,7 @@ async def _page(kept: Kept, server: Server, caller: Caller) -> TournamentPage:
 async def create(data: JSONBody[TournamentRequest], server: TheServer, caller: TheCaller) -> TournamentPage:
     """A new tournament; it begins at its time, or when whoever made it says so."""
     player = caller.known()
+    await server.moderation.may_write(player)
     for name in (caller.address, player.id):
         server.limits.tournaments.spend(name)
     if data.club:
@@ -92,6 +93,8 @@ async def join(
     Where teams play: enter one with `team` and `mates`, or name others; each of them is asked.
     """
     player = caller.known()
+    if data.mates or data.team:
+        await server.moderation.may_write(player)
     for spender in (player.id, caller.address) if data.mates else ():
         server.limits.challenging.spend(spender, len(data.mates))
     return await _page(await server.tournaments.enter(id, player, data), server, caller)
@@ -149,7 +152,9 @@ async def edit(
     id: FromPath[str], data: JSONBody[TournamentRequest], server: TheServer, caller: TheCaller
 ) -> TournamentPage:
     """Another plan, before it begins; `bots`, `enter`, `club` and `rated` are as they were. The game stays."""
-    return await _page(await server.tournaments.edit(id, data, caller.known()), server, caller)
+    player = caller.known()
+    await server.moderation.may_write(player)
+    return await _page(await server.tournaments.edit(id, data, player), server, caller)
 
 
 @post("/api/tournaments/{id:str}/cancel", status_code=200, tags=["tournaments"], responses=PROBLEMS)
