@@ -260,6 +260,18 @@ def test_a_record_is_looked_at_without_a_table_to_play_at(person: Persons) -> No
     assert ann.post("/api/records", 201, record=short)["table"]["status"] == "open"
 
 
+def test_a_game_that_was_played_elsewhere_becomes_one_of_mine(person: Persons) -> None:
+    ann = person("Ann")
+    ann.post("/api/records", 201, record=SHORT, replay=True)
+    brought = ann.post("/api/records", 201, record=SHORT, replay=True, mine=[0, 7])["table"]["id"]
+    (mine,) = ann.get("/api/my/tables")["tables"]
+    assert (mine["table"]["id"], mine["seats"], mine["my_turn"]) == (brought, [0], False)
+    # Whoever wants to play on sits down like everybody else.
+    short = SHORT.replace('[Result "M"]', '[Result "*"]').replace('[Ended "resigned B"]\n', "")
+    ann.post("/api/records", 201, record=short, mine=[0])
+    assert len(ann.get("/api/my/tables")["tables"]) == 1
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
