@@ -24,7 +24,8 @@ class Theme(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """A step of the hints, and what the table can point at: hexes, or characters, a mode of fire, Perun."""
+    """A step of the hints, and what the table can point at: hexes, or characters, a mode of fire, Perun and what
+    it is for."""
 
     says: str
     places: tuple[str, ...] = ()

@@ -71,7 +71,7 @@ def unliked(puzzle: Puzzle) -> float:
 def units(puzzle: Puzzle) -> int:
     """How many stand on the board besides the HQs."""
     now = GAME.read_position(puzzle.position).now
-    return sum(int(unit) >= 0 for unit in now.unit) - len(now.hq)
+    return sum(int(unit) >= 0 for unit in now.unit) - int(now.seats)
 
 
 def rungs(puzzle: Puzzle) -> int:

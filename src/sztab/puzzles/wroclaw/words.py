@@ -41,7 +41,7 @@ def hints(puzzle: Puzzle, lang: str = FALLBACK) -> list[Hint]:
         how = say(_TEXTS.step["shot"], lang, who=_character(shooter), how=modes[mode][lang])
         said.append(Hint(how, (shooter, mode)))
         if perun:
-            said.append(Hint(say(_TEXTS.step[perun], lang), (shooter, PERUN)))
+            said.append(Hint(say(_TEXTS.step[perun], lang), (shooter, perun, PERUN)))
         if mode != "long_burst":
             said.append(Hint(say(_TEXTS.step["target"], lang, who=_character(target)), (target,)))
     return said
