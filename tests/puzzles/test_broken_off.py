@@ -6,9 +6,12 @@ import sys
 
 import pytest
 
+# What a shell starts in the background ignores SIGINT.
 WORK = """
+import signal
 from sztab.core.cluster import on_processes
 
+signal.signal(signal.SIGINT, signal.default_int_handler)
 pieces = ["pass", *["import time; print('busy', flush=True); time.sleep(600)"] * 3]
 for _ in on_processes(exec, pieces, 2):
     pass

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Callable, Iterator
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -66,6 +68,7 @@ def _make(arguments: argparse.Namespace) -> None:
     what = plan(arguments.seed, arguments.armies, arguments.hold, arguments.name or "hex")
     log = Log(Path(arguments.out or FINDS), what, arguments.resume)
     found = sum(len(finds.puzzles) for finds in log.finds)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script it would be ignored
     try:
         with _bar("games", arguments.games, len(log.finds)) as advance:
 
@@ -168,34 +171,45 @@ def _rated(puzzles: list[Puzzle], workers: int) -> list[Puzzle]:
 
 def print_summary(puzzles: Puzzles, as_json: bool) -> None:
     """How the puzzles are spread."""
-    bins: dict[str, int] = {}
     kinds: dict[str, int] = {}
     armies: dict[str, int] = {}
     for puzzle in puzzles:
         for key, counted in (
-            (str(puzzle.rating // 100 * 100), bins),
             (f"{puzzle.goal.kind}{' in two turns' if puzzle.turns == 2 else ''}", kinds),
             (puzzle.armies[0] if puzzle.armies else puzzle.game, armies),
         ):
             counted[key] = counted.get(key, 0) + 1
     facts = {"puzzles": len(puzzles), "seed": puzzles.seed, "themes": puzzles.themes(), "goals": kinds}
-    facts |= {"armies": armies, "ratings": dict(sorted(bins.items(), key=lambda one: int(one[0])))}
+    facts |= {"armies": armies, "ratings": spread(puzzles)}
     if as_json:
         print_json(facts)
         return
     for word in ("goals", "armies", "ratings", "themes"):
         part = facts[word]
         assert isinstance(part, dict)
-        print(f"{word}: " + ", ".join(f"{key} {n}" for key, n in part.items()))
+        print(told(word, part))
+
+
+def spread(puzzles: Iterable[Puzzle]) -> dict[str, int]:
+    """How many puzzles there are from each hundred of rating on."""
+    counted = Counter(puzzle.rating // 100 * 100 for puzzle in puzzles)
+    return {str(rating): n for rating, n in sorted(counted.items())}
+
+
+def told(word: str, counted: dict[str, int]) -> str:
+    return f"{word}: " + ", ".join(f"{key} {n}" for key, n in counted.items())
 
 
 def _ratings(arguments: argparse.Namespace) -> None:
     from sztab.puzzles.ratings import measure, predict
 
     count = arguments.count or 1000
-    first = [float(puzzle.rating) for puzzle in read_any(arguments.name)]
+    puzzles = read_any(arguments.name)
+    first = [float(puzzle.rating) for puzzle in puzzles]
     area, loss = measure(predict, arguments.seed, first, count)
     if arguments.json:
-        print_json({"attempts": count, "puzzles": len(first), "auc": round(area, 4), "log_loss": round(loss, 4)})
+        figures = {"attempts": count, "puzzles": len(first), "auc": round(area, 4), "log_loss": round(loss, 4)}
+        print_json({**figures, "ratings": spread(puzzles)})
     else:
         print(f"{count} attempts of simulated solvers at {len(first)} puzzles: AUC {area:.3f}, log loss {loss:.3f}.")
+        print(told("ratings", spread(puzzles)))
