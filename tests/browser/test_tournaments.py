@@ -136,8 +136,8 @@ def test_a_team_is_entered_and_agreed_to(visitor: Any) -> None:
     assert axe_in_both_themes(desk) == []
     desk.get_by_role("button", name="I am in").click()
     desk.get_by_role("button", name="Leave").wait_for()
-    phone.get_by_text("Ann of the Reds, Bob of the Reds").wait_for()  # told without asking
-    assert phone.get_by_text("Your team plays when").count() == 0
+    phone.get_by_text("Ann of the Reds, Bob of the Reds", exact=True).wait_for()  # told without asking
+    phone.get_by_text("Your team plays when").wait_for(state="detached")
 
 
 def test_the_lists_and_the_form_are_for_everybody(visitor: Any) -> None:
