@@ -1,9 +1,9 @@
-"""How fast puzzles are proved, at whichever speed this process runs its kernel."""
+"""How fast puzzles are proved, at whichever speed this process runs its kernel, by the time of its processor."""
 
 from __future__ import annotations
 
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 from sztab.core.bench import rate
 from sztab.puzzles.collection import collection
@@ -24,10 +24,11 @@ def _of_game(game: str, seconds: float) -> dict[str, float]:
 
     def work(number: int) -> int:
         puzzle = puzzles[number % len(puzzles)]
-        start = perf_counter()
+        start = process_time()
         room(puzzle).prove(puzzle)
-        times.append(perf_counter() - start)
+        times.append(process_time() - start)
         return 1
 
-    found = rate(work, seconds)
-    return {"proofs": found, "ms_median": 1000 * median(times[1:] or times)}
+    rate(work, seconds)
+    times = times[1:]  # the first compiles
+    return {"proofs": len(times) / sum(times), "ms_median": 1000 * median(times)}
