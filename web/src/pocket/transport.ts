@@ -46,7 +46,7 @@ export class PocketTransport implements Transport {
     private readonly worker: Post,
     from: string,
     build: string,
-    /** Makes a worker for bots. The page does: one that is made by a worker can bring Firefox to a standstill. */
+    /** Makes a worker for bots. In Firefox the house was seen to fall silent about when it made one itself. */
     private readonly makeBots: () => Bots,
   ) {
     worker.onmessage = ({ data }) => this.hear(data);
