@@ -1,4 +1,5 @@
 /** How the house in the pocket fares, for whoever shows it. */
+import { build } from '$/app/home';
 import type { Failure } from './protocol';
 import { wantedBuild } from './versions';
 
@@ -27,7 +28,7 @@ export const pocket = $state<PocketState>({
   why: null,
   keeps: true,
   others: [],
-  older: wantedBuild(location.href) !== null,
+  older: wantedBuild(location.href) === build,
   newer: false,
   moving: false,
 });
