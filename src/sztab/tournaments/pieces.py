@@ -22,11 +22,12 @@ def chosen(
         return tuple(lots.sample(pool, chairs))
     find = _from_pool if plan.pieces == "pool" else _wished
     entries = [tournament.entry(seats[plan.seat_of(chair)]) for chair in range(chairs)]
-    taken: list[str] = []
-    for entry in entries:
+    given: dict[int, str] = {}
+    for chair in sorted(range(chairs), key=lambda chair: not entries[chair].picks):  # no lot takes what somebody wishes
+        entry = entries[chair]
         banned = {piece for other in entries if other is not entry for piece in other.bans}
-        taken.append(find(tournament, entry, banned, pool, lots, taken, twice))
-    return tuple(taken)
+        given[chair] = find(tournament, entry, banned, pool, lots, list(given.values()), twice)
+    return tuple(given[chair] for chair in range(chairs))
 
 
 def _wished(

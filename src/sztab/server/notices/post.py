@@ -124,6 +124,7 @@ class Post:
         self._address = settings.address
         self._secret = store.secret("notices")
         self._wanted = asyncio.Event()
+        self._sending = asyncio.Lock()
 
     def wake(self) -> None:
         """Something is in the outbox."""
@@ -149,10 +150,11 @@ class Post:
                 log.exception("Sending notices failed")
 
     async def once(self) -> bool:
-        """Hand on and send what is due; False: nothing was."""
-        handed = await self._hand_on()
-        pushed, mailed = await asyncio.gather(self._push_out(), self._mail_out())
-        return handed or pushed or mailed
+        """Hand on and send what is due, when what was due before has been sent; False: nothing was."""
+        async with self._sending:
+            handed = await self._hand_on()
+            pushed, mailed = await asyncio.gather(self._push_out(), self._mail_out())
+            return handed or pushed or mailed
 
     async def _tables(self, notices: Iterable[Notice]) -> dict[str, TableDocument]:
         ids = {notice.about.table for notice in notices if notice.about.table and about_turn(notice)}
