@@ -169,7 +169,7 @@ def test_the_whole_house_works_in_flight_mode_from_a_static_folder(visitor: Any,
         person.wait_asked()
         asked.add(page.locator(".prompt .to").inner_text())
         person.play_on(1)
-    assert asked == {"Borgo", "Moloch"}
+    assert asked == {"Player 1", "Player 2"}
 
     # The first game is still what it was, also for a page that starts anew; when it is over it is looked at again.
     page.goto(table)

@@ -12,8 +12,6 @@ export interface Manners<G extends Shapes> {
   play: { reset(): void };
   /** Whatever else a new question lays down. */
   onquestion?: () => void;
-  /** What tells one question from the next, where that is not every move of the game. */
-  question?: (moment: string) => string;
   /** What is heard as a battle. */
   loud?: (entry: Entry<G>) => boolean;
 }
@@ -32,7 +30,7 @@ export interface TableUse<G extends Shapes> {
 /** Call it inside a component: a table keeps its store. */
 export function useTable<G extends Shapes>(
   store: GameStore<G>,
-  { play, onquestion, question = (one) => one, loud }: Manners<G>,
+  { play, onquestion, loud }: Manners<G>,
 ): TableUse<G> {
   let advice = $state.raw<Advice<G> | null>(null);
   let hinting = $state(false);
@@ -40,7 +38,8 @@ export function useTable<G extends Shapes>(
   let asking = new AbortController();
   onDestroy(() => asking.abort());
   const moment = $derived(`${store.seat} ${store.state?.number} ${store.state?.decision}`);
-  const asked = $derived(question(moment));
+  /** What others do while one chooses at the same time as they is no new question: nothing is laid down for it. */
+  const asked = $derived(store.state?.decision ? `${store.seat} ${store.state.decision}` : moment);
 
   $effect(() => {
     void asked;
