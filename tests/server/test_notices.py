@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -328,6 +329,24 @@ def test_what_a_service_does_not_take_is_tried_again(
     settled(client)
     until(lambda: service.messages and inbox.messages)
     assert (len(service.messages), len(inbox.messages)) == (1, 1)
+
+
+@pytest.mark.parametrize("steps", range(5))
+def test_the_post_ends_also_when_something_comes_at_the_same_moment(client: TestClient[Any], steps: int) -> None:
+    post = client.app.state.server.post
+
+    async def ends() -> bool:
+        posting = asyncio.create_task(post.run())
+        await asyncio.sleep(0)
+        post.wake()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        posting.cancel()
+        await asyncio.wait([posting], timeout=5)
+        return posting.done()
+
+    with client.portal() as portal:
+        assert portal.call(ends)
 
 
 def test_who_sits_at_the_table_of_a_live_game_is_told_nothing(

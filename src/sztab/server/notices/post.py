@@ -138,7 +138,9 @@ class Post:
     async def run(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wanted.wait(), self._every)
+                # Python 3.11's `wait_for` forgets that it was ended when the event comes at the same moment.
+                async with asyncio.timeout(self._every):
+                    await self._wanted.wait()
             self._wanted.clear()
             try:
                 while await self.once():

@@ -104,7 +104,8 @@ async def hearing(listener: Listener) -> AsyncIterator[list[str]]:
     """The notices; nothing whenever there was none for a while."""
     while True:
         try:
-            heard = await asyncio.wait_for(listener.next(), BEAT)
+            async with asyncio.timeout(BEAT):
+                heard = await listener.next()
         except TimeoutError:
             heard = []
         yield heard
