@@ -28,10 +28,7 @@ export interface TableUse<G extends Shapes> {
 }
 
 /** Call it inside a component: a table keeps its store. */
-export function useTable<G extends Shapes>(
-  store: GameStore<G>,
-  { play, onquestion, loud }: Manners<G>,
-): TableUse<G> {
+export function useTable<G extends Shapes>(store: GameStore<G>, { play, onquestion, loud }: Manners<G>): TableUse<G> {
   let advice = $state.raw<Advice<G> | null>(null);
   let hinting = $state(false);
   /** The last question to the bot: its answer counts, and nobody waits for an earlier one. */
