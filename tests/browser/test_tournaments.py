@@ -96,8 +96,11 @@ def test_it_is_printed_whole_and_without_what_one_clicks(visitor: Any) -> None:
     wish = {"kind": "league", "game": "wroclaw", "title": "On paper", "bots": ["random"] * 8, "every": 0.001}
     id = ann.api("POST", "/api/tournaments", wish)["tournament"]["id"]
     ann.api("POST", f"/api/tournaments/{id}/start", {})
+    for _ in range(600):
+        if len(ann.api("GET", f"/api/tournaments/{id}")["rounds"]) == 9:
+            break
+        page.wait_for_timeout(50)
     ann.api("POST", f"/api/tournaments/{id}/cancel", {})
-    begun = len(ann.api("GET", f"/api/tournaments/{id}")["rounds"])
     page.goto(f"/tournaments/{id}")
     page.get_by_role("heading", name="Cross table").wait_for()
     wide = page.locator("table th.wide").first
@@ -108,7 +111,7 @@ def test_it_is_printed_whole_and_without_what_one_clicks(visitor: Any) -> None:
     assert [table.evaluate(WHOLE) for table in page.locator("table").all()] == [True, True]
     assert wide.is_visible()
     assert page.locator("table").nth(1).locator("tbody tr").count() == 9
-    assert page.locator("table").nth(1).locator("thead th").count() == 3 + begun
+    assert page.locator("table").nth(1).locator("thead th").count() == 3 + 9
     assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") == "rgb(0, 0, 0)"
     for gone in (page.locator("nav"), page.get_by_role("button"), page.locator("select"), page.locator("textarea")):
         assert not any(one.is_visible() for one in gone.all())
