@@ -14,11 +14,11 @@ import pytest
 from sztab import bots
 from sztab.bots.hex.learn import plain, shards
 from sztab.bots.hex.learn.__main__ import main
-from sztab.bots.hex.learn.lessons import new_lessons, note_position
+from sztab.bots.hex.learn.lessons import label_rows, new_lessons, note_position
 from sztab.bots.hex.learn.rounds import Gate, run_round
 from sztab.bots.hex.net import judge, learn_tiles
 from sztab.bots.hex.scorer import choose_best
-from sztab.bots.hex.scratch import ROOT, Weights, new_mind, new_places
+from sztab.bots.hex.scratch import CERTAIN, ROOT, Weights, new_mind, new_places
 from sztab.bots.hex.sight import read_traits
 from sztab.bots.hex.traits import TRAITS, missing_words
 from sztab.bots.hex.value import gather, prepare
@@ -88,10 +88,12 @@ def lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_lessons_are_noted_and_a_stopped_run_goes_on(lessons: Path) -> None:
-    (noted, _) = shards.read_shards(lessons, ("kind", "result", "fact", "trait", "op"))
+    (noted, _) = shards.read_shards(lessons, ("kind", "result", "label", "fact", "trait", "op"))
     rows = len(noted["result"])
     assert rows > 10
     assert set(noted["result"]) <= {0.0, 0.5, 1.0}
+    assert noted["label"][-1] == CERTAIN * noted["result"][-1]
+    assert 0 < noted["label"][0] < CERTAIN
     assert noted["kind"].shape == (rows, 19)
     assert noted["trait"].shape[1:] == (32, TRAITS)
     assert np.all(noted["kind"].max(axis=1) >= 0)
@@ -101,6 +103,16 @@ def test_lessons_are_noted_and_a_stopped_run_goes_on(lessons: Path) -> None:
     assert sorted(path.name for path in lessons.iterdir()) == [f"shard-{n:07}.npz" for n in range(3)]
     assert (lessons / "shard-0000000.npz").read_bytes() == before
     assert list(shards.missing(lessons, 0.0)) == []
+
+
+def test_labels_mix_what_came_with_what_was_expected_and_forget_what_followed_a_stray() -> None:
+    notes = new_lessons()
+    notes.rows = 5
+    notes.ends_turn[:5] = [1, 0, 1, 1, 1]
+    notes.value[:5] = [3000, 0, 4000, 5000, 7000]
+    notes.strayed[:5] = [0, 0, 1, 0, 0]
+    label_rows(notes, CERTAIN, 90)
+    assert list(notes.label[:5]) == [4000, 4000, 9230, 9700, 10000]
 
 
 def noted_here(position: Position) -> tuple[dict[str, Any], Any]:

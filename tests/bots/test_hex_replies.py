@@ -18,8 +18,8 @@ from sztab.bots.hex.levels import GENERAL
 from sztab.bots.hex.net import learn_tiles
 from sztab.bots.hex.policy import quick_turn
 from sztab.bots.hex.reply import good_turn
-from sztab.bots.hex.scratch import CERTAIN, LINE, ROOT, new_mind, new_places
-from sztab.bots.hex.search import Search
+from sztab.bots.hex.scratch import CERTAIN, LINE, ROOT, TURNS, new_mind, new_places
+from sztab.bots.hex.search import Candidate, Look, Search, affordable
 from sztab.bots.hex.value import prepare, worth
 from sztab.bots.hex.weights import load_network
 from sztab.core.kernel import clone, copy_state
@@ -27,8 +27,8 @@ from sztab.games.hex.game import GAME
 from sztab.games.hex.state import State, new_work
 
 MIDDLE = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 17 ba,mo,mu ?; M=moloch 15 - ? | B:play"
-QUICK = replace(GENERAL, turns=6, width=4, tried=4, ahead=1, most=3, last=0)
-CLOSE = replace(QUICK, last=4, close_width=2, close_tried=4)
+QUICK = replace(GENERAL, turns=6, width=4, tried=4, ahead=1, most=3, close=(), settles=False)
+CLOSE = replace(QUICK, close=(Look(most=4, ahead=1, judged_from=1, width=2, tried=4),))
 
 
 def searched(style: search.Style, nodes: int, threads: int = 1) -> tuple[Any, ...]:
@@ -67,12 +67,58 @@ def test_both_speeds_look_equally_closely() -> None:
     assert done.stdout.strip() == str(searched(CLOSE, 24)), done.stderr
 
 
-@pytest.mark.parametrize(("nodes", "last"), [(12, 0), (48, 2), (2000, 4)])
-def test_the_larger_the_budget_the_more_turns_are_looked_at_closely(nodes: int, last: int) -> None:
-    budget = Budget(nodes=nodes, threads=1)
-    position = GAME.read_position(MIDDLE)
-    assert Search(position, CLOSE, load_network("general"), 1, budget, never).last == last
-    assert Search(position, QUICK, load_network("general"), 1, budget, never).last == 0
+@pytest.mark.parametrize(("nodes", "turns"), [(12, []), (48, [2]), (200, [4]), (2000, [4, 2])])
+def test_the_larger_the_budget_the_more_closely_more_turns_are_looked_at(nodes: int, turns: list[int]) -> None:
+    close = (
+        Look(most=4, ahead=1, judged_from=1, width=2, tried=4),
+        Look(most=2, ahead=3, judged_from=2, width=4, tried=12),
+    )
+    assert [n for _, n in affordable(close, nodes)] == turns
+    assert affordable((), nodes) == []
+
+
+def test_each_look_goes_on_with_what_the_one_before_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "CLOSE_LINES", 1)
+    first, second = (Look(most, ahead=1, judged_from=1, width=1, tried=2) for most in (4, 2))
+    seen: list[tuple[Look, int]] = []
+    look_closely = Search.look_closely
+
+    def noted(self: Search, look: Look, job: tuple[Candidate, int]) -> tuple[int, int] | None:
+        seen.append((look, job[0].place))
+        return look_closely(self, look, job)
+
+    monkeypatch.setattr(Search, "look_closely", noted)
+    searched(replace(QUICK, close=(first, second)), 60)
+    broad, narrow = ({place for look, place in seen if look is which} for which in (first, second))
+    assert len(broad) == 4
+    assert len(narrow) == 2
+    assert narrow < broad
+
+
+def test_what_is_clear_needs_no_more_thought() -> None:
+    """Given up: a turn that is behind by far more than chance, and one that makes no difference; a near one stays."""
+    thinking = Search(GAME.read_position(MIDDLE), GENERAL, load_network("general"), 1, Budget(nodes=1), never)
+    best, near, far, same = (
+        Candidate(place, (place,), 0, sums=sums)
+        for place, sums in enumerate(
+            ([12000, 14000] * 4, [14000, 11800] * 4, [8000, 9000] * 4, [12000, 14000] * 4), start=TURNS
+        )
+    )
+    assert thinking.settle([best, near, same, far]) == ([best, near], [same, far])
+
+
+def test_a_search_ends_early_where_all_is_decided() -> None:
+    """Whatever is played, the HQ falls: a long search takes no longer than a short one."""
+    position = GAME.read_position(
+        "19 | a1:Bhq b1:Mbl3 a2:Mhy5 b2:Mhk5 e3:Mhq | B=borgo 1 - ba,mu; M=moloch 20 - ? | B:play"
+    )
+    style = replace(CLOSE, settles=True)
+    nodes = []
+    for budget in (200, 2000):
+        thinking = Search(position, style, load_network("general"), 1, Budget(nodes=budget, threads=1), never)
+        thinking.run()
+        nodes.append(thinking.nodes)
+    assert nodes[1] < 2000
 
 
 def test_a_turn_of_a_small_beam_is_better_than_a_quick_one() -> None:

@@ -13,6 +13,7 @@ from sztab.arena.stats import Z95
 from sztab.arena.summary import Cell
 
 FEWEST_PAIRS = 4  # fewer say nothing about a correlation
+FEWEST_GAMES = 70  # of people, of a pair that counts: fewer say little about it
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def likeness(game: str, matrix: Mapping[str, Mapping[str, Cell]]) -> Likeness | 
         Pair(army, other, share / 100, games, matrix[army][other].score, matrix[army][other].games)
         for army, row in known["cells"].items()
         for other, (share, games) in row.items()
-        if army < other and other in matrix.get(army, {})
+        if army < other and games >= FEWEST_GAMES and other in matrix.get(army, {})
     )
     people, bots = [pair.people for pair in pairs], [pair.bots for pair in pairs]
     if len(pairs) < FEWEST_PAIRS or len(set(people)) == 1 or len(set(bots)) == 1:

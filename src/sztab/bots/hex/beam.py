@@ -104,3 +104,27 @@ def next_beam(states: Sequence[State], m: Mind, beam: int) -> int:
     m.width = m.next_width
     m.next_width = 0
     return m.width
+
+
+@kernel
+def find_turns(
+    states: Sequence[State],
+    t: Tables,
+    w: Work,
+    x: Work,
+    m: Mind,
+    v: Weights,
+    beam: int,
+    at: int,
+    seat: int,
+    width: int,
+    tried: int,
+    most: int,
+) -> None:
+    """The up to `most` best whole turns of a seat from a place, by the look of their ends, into the turns of a beam."""
+    start_beam(states, m, beam, at, most)
+    wide = 1
+    while wide:
+        for place in range(beam, beam + wide):
+            expand(states, t, w, x, m, v, beam, place, seat, width, tried)
+        wide = next_beam(states, m, beam)

@@ -10,7 +10,7 @@ from time import perf_counter
 from sztab.bots.bot import Advice, Budget, Line, Planner, Stop
 from sztab.bots.hex.explain import reasons
 from sztab.bots.hex.scratch import Weights
-from sztab.bots.hex.search import SHOWN, Candidate, Search, Style, quick_choice
+from sztab.bots.hex.search import SHOWN, Candidate, Look, Search, Style, quick_choice
 from sztab.bots.hex.weights import load, load_network, read_facts, read_network
 from sztab.core.game import Decision
 from sztab.core.view import View
@@ -22,17 +22,20 @@ OFFICER = Style("tuned", width=12, turns=20, ahead=2, most=24)
 CAPTAIN = Style("tuned", width=24, turns=48, ahead=3, most=24)
 GENERAL = Style(
     "tuned",
-    width=24,
-    turns=48,
+    width=32,
+    turns=64,
     ahead=3,
     most=12,
-    tried=96,
+    tried=256,
     network="general",
-    last=8,
-    close_width=4,
-    close_tried=12,
+    close=(
+        Look(most=24, ahead=4, judged_from=2, width=4, tried=12),
+        Look(most=6, ahead=6, judged_from=3, width=6, tried=16),
+    ),
     finish=True,
-    version="5",
+    looks=8,
+    settles=True,
+    version="6",
 )
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn

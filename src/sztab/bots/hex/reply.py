@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.bots.hex.beam import expand, next_beam, start_beam
+from sztab.bots.hex.beam import find_turns
 from sztab.bots.hex.policy import chance_at
 from sztab.bots.hex.scratch import FOUND, LINE, REPLY, Mind, Weights
 from sztab.core.kernel import copy_state, kernel
@@ -22,13 +22,7 @@ def good_turn(
         apply(states[at], t, x, draw_at_random(states[at], w))
         if states[at].phase == OVER:
             return
-    seat = states[at].turn
-    start_beam(states, m, REPLY, at, 1)
-    wide = 1
-    while wide:
-        for place in range(REPLY, REPLY + wide):
-            expand(states, t, w, x, m, v, REPLY, place, seat, width, tried)
-        wide = next_beam(states, m, REPLY)
+    find_turns(states, t, w, x, m, v, REPLY, at, states[at].turn, width, tried, 1)
     copy_state(states, at, REPLY + FOUND)
 
 
@@ -43,19 +37,23 @@ def look_closely(
     place: int,
     seat: int,
     turns: int,
+    judged_from: int,
     width: int,
     tried: int,
     first: int,
     n: int,
 ) -> int:
-    """As `look_ahead_often`, with good turns in place of quick ones."""
+    """As `look_ahead_often`, with good turns in place of quick ones. A line is judged behind several of its turns, and
+    the mean counts: the early judgements have seen less, but are less at the mercy of the draws."""
     total = 0
     for number in range(first, first + n):
         copy_state(states, LINE, place)
         seed(w, number)
         played = 0
-        while played < turns and states[LINE].phase != OVER:
-            good_turn(states, t, w, x, m, v, LINE, width, tried)
-            played += 1
-        total += chance_at(states, t, x, m, v, LINE, seat, played)
-    return total
+        for turn in range(1, turns + 1):
+            if states[LINE].phase != OVER:
+                good_turn(states, t, w, x, m, v, LINE, width, tried)
+                played += 1
+            if turn >= judged_from:
+                total += chance_at(states, t, x, m, v, LINE, seat, played)
+    return total // max(turns - judged_from + 1, 1)

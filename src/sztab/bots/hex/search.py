@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from math import hypot, sqrt
-from statistics import stdev
+from functools import partial
+from math import fsum, hypot, sqrt
+from statistics import fmean, stdev
 from time import perf_counter
 from typing import Any
 
@@ -47,14 +48,32 @@ NODES_A_SECOND = 1500  # about what one core does; it only says how many turns a
 LINES_A_TURN = 8  # a turn is compared only if so many lines of play can be had for each
 FEWEST_TURNS = 6
 NARROWEST = 4
-SIFTED = 0.25  # the share of a search after which the last few turns are looked at closely
+SIFTED = 0.3  # the share of a search after which the last few turns are looked at closely
 CLOSE_LINES = 16  # a turn is looked at closely only if so many lines can be had for each
 JUDGED_A_NODE = 30  # positions that are judged while a turn is played on
 FINISHING = 0.1  # the share of a search's positions that may go to looking for a turn that ends the game
 STEPS = 100  # positions of these between two looks at the clock
 ACTIONS = 2  # of a turn, behind the first
 USUAL_SPREAD = 0.15  # of the difference of two lines, where too few were played to tell
+CLEAR = 3.5  # standard errors by which a turn is behind that need not be looked at any more
+EVEN = 0.002  # a chance to win that is not worth more thought
+FEWEST_LOTS = 8  # lots of lines before a search may end early
 MISJUDGED = 0.025  # how far the judgement of a quiet position is off
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A close look at the last few turns: behind them both sides play each turn as a small beam finds it."""
+
+    most: int  # turns that are looked at; a small budget looks at fewer or none
+    ahead: int  # turns played on behind each of them
+    judged_from: int  # the first of these behind which a line is judged
+    width: int  # positions in the beam
+    tried: int  # and actions looked at in each of these
+
+    def nodes(self) -> int:
+        """About how many nodes a line takes."""
+        return self.ahead * max((1 + ACTIONS * self.width) * self.tried // JUDGED_A_NODE, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +87,11 @@ class Style:
     most: int  # actions looked at in each decision while playing on
     tried: int = MAX_TRIED  # and in the beam
     network: str = ""  # what it has learned of games of two; with more seats it searches as the captain does
-    last: int = 0  # whole turns that are looked at closely in the end; a small budget looks at fewer or none
-    close_width: int = 0  # positions in the beam of each turn played on behind them
-    close_tried: int = 0  # and actions looked at in each of these
+    close: tuple[Look, ...] = ()  # how the last few turns are looked at, more and more closely
     finish: bool = False  # whether a turn that ends the game is looked for among all turns
+    looks: int = 0  # lines of play that the look of a turn counts as much as
+    settles: bool = False  # whether it stops thinking once it is clear which turn is best
     version: str = "2"
-
-
-def close_nodes(style: Style) -> int:
-    """About how many nodes a line of good turns takes."""
-    return style.ahead * max((1 + ACTIONS * style.close_width) * style.close_tried // JUDGED_A_NODE, 1)
 
 
 @dataclass(slots=True)
@@ -139,6 +153,18 @@ def start_number(seed: int, position: Position) -> int:
     return zlib.crc32(f"{seed} {position.text}".encode()) >> 2
 
 
+def affordable(close: Sequence[Look], expected: int) -> list[tuple[Look, int]]:
+    """The close looks that so many nodes allow for, and how many turns each looks at: two turns at least, and so many
+    lines behind each that they tell something."""
+    found: list[tuple[Look, int]] = []
+    for number, look in enumerate(close, start=1):
+        turns = min(int(expected * (1.0 - SIFTED)) // (number * CLOSE_LINES * look.nodes()), look.most)
+        if turns < 2:
+            break
+        found.append((look, turns))
+    return found
+
+
 class Search:
     """Thinks about one decision. Its answer depends on the position, the seed and the nodes alone, unless time cuts it
     short: a node is one turn played on."""
@@ -162,7 +188,7 @@ class Search:
         self.turns = max(min(expected // (max(style.ahead, 1) * LINES_A_TURN), style.turns), FEWEST_TURNS)
         self.width = max(min(2 * self.turns // 3, style.width), NARROWEST)
         self.steps = min(int(expected * JUDGED_A_NODE * FINISHING), MOST_LOOKED) if style.finish else 0
-        self.last = min(int(expected * (1.0 - SIFTED)) // (CLOSE_LINES * close_nodes(style)), style.last)
+        self.looks = affordable(style.close, expected)
         self.desks: list[Desk] = []
         self.nodes = 0
 
@@ -180,10 +206,8 @@ class Search:
                 prepare(self.position.now, self.tables, desk.mind)
                 if self.weights.learned:
                     learn_tiles(self.tables, desk.mind, self.weights)
-            if self.style.last:
-                self.play_well(
-                    self.desks[0], ROOT, 0, 0
-                )  # no line, but compiled before somebody waits for a long search
+            for look in self.style.close[:1]:  # no line, but compiled before somebody waits for a long search
+                self.play_well(look, self.desks[0], ROOT, 0, 0)
             candidates = self.find_turns()
             if candidates[0].value < WON:
                 candidates = self.finishing_turn() + candidates
@@ -255,22 +279,30 @@ class Search:
         for desk in self.desks[1:]:
             for candidate in candidates:
                 desk.places[candidate.place] = clone(State, self.desks[0].places[candidate.place])
-        last = min(self.last, len(candidates))
-        if last < 2:
-            return self.halve(candidates, self.play_on, 0.0, 1.0, 2)
-        sifted = self.halve(candidates, self.play_on, 0.0, SIFTED, last)
-        before = [one.score(self.weights) for one in sifted[:last]]
-        closely = self.halve(sifted[:last], self.look_closely, SIFTED, 1.0, 2)
-        worse = round(CERTAIN * (sum(before) - sum(one.score(self.weights) for one in closely)) / last)
-        for one in sifted[last:]:  # good replies would have cost these about as much
-            one.total = max(one.total - worse * one.lines, 0)
-        return closely + sifted[last:]
+        if not self.looks:
+            live, dropped = self.halve(candidates, self.play_on, 0.0, 1.0, 2, self.style.settles)
+            return live + dropped
+        live, dropped = self.halve(candidates, self.play_on, 0.0, SIFTED, self.looks[0][1], False)
+        for number, (look, turns) in enumerate(self.looks):
+            live, dropped = live[:turns], live[turns:] + dropped
+            before = sum(one.score(self.weights) for one in live)
+            begun, until = (SIFTED + (1.0 - SIFTED) * n / len(self.looks) for n in (number, number + 1))
+            fewest = self.looks[number + 1][1] if number + 1 < len(self.looks) else 2
+            live, behind = self.halve(live, partial(self.look_closely, look), begun, until, fewest, self.style.settles)
+            seen = live + behind
+            worse = round(CERTAIN * (before - sum(one.score(self.weights) for one in seen)) / len(seen))
+            for one in dropped:  # good replies would have cost these about as much
+                one.total = max(one.total - worse * one.lines, 0)
+            dropped = behind + dropped
+            if len(live) == 1:
+                break
+        return live + dropped
 
     def halve(
-        self, candidates: list[Candidate], play: Play, begun: float, until: float, fewest: int
-    ) -> list[Candidate]:
-        """Play lines behind turns until a share of the search is done; the worst are given up on the way. Returns all
-        of them, the best first."""
+        self, candidates: list[Candidate], play: Play, begun: float, until: float, fewest: int, settles: bool
+    ) -> tuple[list[Candidate], list[Candidate]]:
+        """Play lines behind turns until a share of the search is done; the worst are given up on the way. Returns those
+        that are left and the others, the best first."""
         dropped: list[Candidate] = []
         live = candidates
         done = 0
@@ -288,12 +320,34 @@ class Search:
                     one.lines += self.LINES
                     self.nodes += nodes
                 done += self.LINES
-                live = sorted(live, key=lambda one: (-one.total, -one.value, one.actions))
+                live = sorted(live, key=lambda one: (-self.merit(one), -one.value, one.actions))
                 left = 1.0 - (self.share_used() - begun) / (until - begun)
                 kept = max(round(len(candidates) * max(left, 0.0) ** 2), fewest)
                 dropped = live[kept:] + dropped
                 live = live[:kept]
-        return live + dropped
+                lots = done // self.LINES
+                if settles and lots >= FEWEST_LOTS and lots & (lots - 1) == 0:
+                    live, behind = self.settle(live)
+                    dropped = behind + dropped
+        return live, dropped
+
+    def merit(self, one: Candidate) -> int:
+        """What turns with equally many lines are compared by. Few lines depend on their draws so much that the look of
+        the turn is worth some of them to a level that has learned to judge."""
+        return one.total + self.style.looks * chance(self.weights, one.value)
+
+    def settle(self, live: list[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
+        """Part those that may still be the best turn from those that are clearly behind, or as good as it."""
+        best, *others = live
+        open_still: list[Candidate] = [best]
+        behind: list[Candidate] = []
+        for one in others:
+            apart = [(mine - theirs) / self.LINES / CERTAIN for mine, theirs in zip(best.sums, one.sums, strict=True)]
+            lead = fmean(apart)
+            error = sqrt(fsum((gap - lead) ** 2 for gap in apart) / (len(apart) - 1) / len(apart))
+            done = lead > CLEAR * error or lead + 2 * error < EVEN
+            (behind if done else open_still).append(one)
+        return open_still, behind
 
     def share_used(self) -> float:
         """How much of the search is done: by nodes where they are given, by time otherwise."""
@@ -325,18 +379,18 @@ class Search:
             )
         return total, self.LINES * self.style.ahead
 
-    def look_closely(self, job: tuple[Candidate, int]) -> tuple[int, int] | None:
+    def look_closely(self, look: Look, job: tuple[Candidate, int]) -> tuple[int, int] | None:
         """The same with good turns; they are counted by the positions that are judged in them."""
         if self.must_stop():
             return None
         candidate, done = job
         with self.borrowed() as desk:
             before = int(desk.mind.judged)
-            total = self.play_well(desk, candidate.place, self.number + done, self.LINES)
+            total = self.play_well(look, desk, candidate.place, self.number + done, self.LINES)
             judged = int(desk.mind.judged) - before
         return total, max(round(judged / JUDGED_A_NODE), 1)
 
-    def play_well(self, desk: Desk, place: int, first: int, lines: int) -> int:
+    def play_well(self, look: Look, desk: Desk, place: int, first: int, lines: int) -> int:
         """Some lines of good turns behind a place."""
         return int(
             look_closely(
@@ -348,9 +402,10 @@ class Search:
                 self.weights,
                 place,
                 self.seat,
-                self.style.ahead,
-                self.style.close_width,
-                self.style.close_tried,
+                look.ahead,
+                look.judged_from,
+                look.width,
+                look.tried,
                 first,
                 lines,
             )

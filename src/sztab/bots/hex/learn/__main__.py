@@ -37,9 +37,11 @@ def read_arguments(words: Sequence[str] | None) -> tuple[argparse.ArgumentParser
     commands.add_parser("speed", help="measure how fast positions are judged; SZTAB_KERNEL=compiled for the fast rules")
     for command in (play, turn):
         command.add_argument("--seconds", type=float, default=240.0, help="of play")
-        command.add_argument("--most", type=int, default=24, help="actions looked at in each decision")
-        command.add_argument("--ahead", type=int, default=4, help="turns that are played on where it looks more deeply")
-        command.add_argument("--lines", type=int, default=3, help="lines of play there")
+        command.add_argument("--width", type=int, default=4, help="positions in the beam of a turn")
+        command.add_argument("--tried", type=int, default=12, help="actions looked at in each of them")
+        command.add_argument(
+            "--trust", type=int, default=90, help="per cent for each turn of what came later, in labels"
+        )
     for command in (train, turn):
         command.add_argument("--train-seconds", type=float, default=90.0, help="of training")
         command.add_argument("--note", default="", help="a line for the record")
@@ -61,7 +63,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser, arguments = read_arguments(words)
 
     def play(folder: Path, network: str) -> None:
-        lesson = Lesson(network, arguments.most, arguments.ahead, arguments.lines)
+        lesson = Lesson(network, arguments.width, arguments.tried, arguments.trust)
         done = make_shards(folder, arguments.seconds, arguments.processes, arguments.ray, lesson)
         print(f"{done} shards", flush=True)
 

@@ -1,16 +1,30 @@
-"""Games that the quick play of a search plays against itself, and what is noted of them to learn from."""
+"""Games in which a small beam plays every turn against itself, and what is noted of them to learn from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sztab.bots.hex.beam import find_turns
 from sztab.bots.hex.net import learn_tiles
-from sztab.bots.hex.policy import answer_questions, best_action, look_ahead_often
+from sztab.bots.hex.policy import answer_questions, turn_is_over
 from sztab.bots.hex.scorer import describe
-from sztab.bots.hex.scratch import AFTER, BEFORE, CHILD, N_FACTS, NOW, ROOT, Layers, Mind, Weights
+from sztab.bots.hex.scratch import (
+    AFTER,
+    BEAM,
+    BEFORE,
+    CERTAIN,
+    CHILD,
+    N_FACTS,
+    NOW,
+    ROOT,
+    TURNS,
+    Layers,
+    Mind,
+    Weights,
+)
 from sztab.bots.hex.sight import read_traits, stand, survey, watch
 from sztab.bots.hex.traits import OUTLOOKS, STANDINGS, TRAITS
-from sztab.bots.hex.value import gather, prepare, worth
+from sztab.bots.hex.value import chance, gather, prepare, worth
 from sztab.core.kernel import Ints, Table, copy_state, kernel, lowest, new_states, number, numbers
 from sztab.games.hex.rules.action import END_TURN, PLAY, op_of
 from sztab.games.hex.rules.apply import apply
@@ -35,13 +49,13 @@ CELLS_SEEN = 19
 MOST_ROWS = 128  # positions of a game that are noted
 MOST_CHOICES = 8  # decisions of a game that are noted
 WAYS = 64  # actions of each
-NOT_LOOKED = -1
+OTHERS = 8  # turns of a beam among which it strays
 
-# One in so many: positions within a turn that are noted, those that are looked at more deeply, decisions.
+# One in so many: positions within a turn that are noted, decisions.
 ONE_IN_ROWS = 3
-ONE_IN_DEEP = 16
 ONE_IN_CHOICES = 32
-STRAYING = 16  # of so many actions up to three are played at random, as the game's number has it
+STRAYING = 16  # in so many turns up to three go astray, as the game's number has it
+ANY_TURN, ANY_ACTION = 1, 2  # how
 
 
 class Lessons:
@@ -55,7 +69,10 @@ class Lessons:
     pile: Layers = numbers(2, MOST_ROWS, 2, TRAITS)
     fact: Layers = numbers(2, MOST_ROWS, 2, N_FACTS)
     progress: Ints = numbers(1, MOST_ROWS)
-    deep: Ints = numbers(2, MOST_ROWS)  # the chance to win after some turns played on; -1 not looked
+    ends_turn: Ints = numbers(1, MOST_ROWS)  # 1: the position behind a turn
+    value: Ints = numbers(2, MOST_ROWS)  # what the best turn was worth: the chance to win
+    strayed: Ints = numbers(1, MOST_ROWS)  # 1: another one was played
+    label: Ints = numbers(2, MOST_ROWS)  # the chance to win that the position is taught to have
     choices: int = number(8)
     ways: Ints = numbers(1, MOST_CHOICES)
     op: Table = numbers(1, MOST_CHOICES, WAYS)
@@ -84,7 +101,6 @@ def note_position(states: Sequence[State], t: Tables, x: Work, m: Mind, notes: L
     at = notes.rows
     notes.progress[at] = gather(states, t, x, m, ROOT, 0)
     survey(states, t, x, m, ROOT)
-    notes.deep[at] = NOT_LOOKED
     for cell in range(CELLS_SEEN):
         notes.kind[at][cell] = -1
         notes.ground[at][cell] = states[ROOT].ground[cell]
@@ -171,6 +187,87 @@ def note_choice(states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v
 
 
 @kernel
+def seen_by_first(seat: int, chance_to_win: int) -> int:
+    """The first seat's chance to win, from that of any."""
+    return CERTAIN - chance_to_win if seat else chance_to_win
+
+
+@kernel
+def note_row(
+    states: Sequence[State], t: Tables, x: Work, m: Mind, notes: Lessons, ends_turn: int, value: int, strayed: int
+) -> None:  # fmt: skip
+    """A position of the game; behind a turn with what the best turn was worth, and whether another one was played."""
+    if notes.rows < MOST_ROWS and states[ROOT].phase != OVER and states[ROOT].question == NOTHING:
+        notes.ends_turn[notes.rows] = ends_turn
+        notes.value[notes.rows] = value
+        notes.strayed[notes.rows] = strayed
+        note_position(states, t, x, m, notes)
+
+
+@kernel
+def best_turn(m: Mind) -> int:
+    """Where the best turn is that a beam found."""
+    best = TURNS
+    for place in range(TURNS, TURNS + m.turns):
+        if m.value[place] > m.value[best]:
+            best = place
+    return best
+
+
+@kernel
+def play_turn(
+    states: Sequence[State],
+    t: Tables,
+    w: Work,
+    x: Work,
+    m: Mind,
+    v: Weights,
+    notes: Lessons,
+    width: int,
+    tried: int,
+    straying: int,
+) -> None:
+    """The best turn that a beam finds, or if it is to stray any other that it found, or one that begins at random."""
+    seat = states[ROOT].turn
+    strays = straying
+    value = -1
+    while not turn_is_over(states[ROOT], seat):
+        find_turns(states, t, w, x, m, v, BEAM, ROOT, seat, width, tried, OTHERS)
+        place = best_turn(m)
+        if value < 0:
+            value = seen_by_first(seat, chance(v, m.value[place]))
+        if strays == ANY_ACTION:
+            apply(states[ROOT], t, x, random_action(states[ROOT], t, w))
+            answer_questions(states, t, w, x, m, v, ROOT)
+            strays = 0
+            continue
+        if strays == ANY_TURN:
+            place = TURNS + below(w, m.turns)
+        for i in range(m.length[place]):
+            apply(states[ROOT], t, x, m.path[place][i])
+            answer_questions(states, t, w, x, m, v, ROOT)
+            if turn_is_over(states[ROOT], seat):
+                break
+            if strays == 0 and below(w, ONE_IN_ROWS) == 0:
+                note_row(states, t, x, m, notes, 0, 0, 0)
+            if states[ROOT].phase == PLAYING and notes.choices < MOST_CHOICES and below(w, ONE_IN_CHOICES) == 0:
+                note_choice(states, t, w, x, m, v, notes)
+    note_row(states, t, x, m, notes, 1, value, straying != 0)
+
+
+@kernel
+def label_rows(notes: Lessons, target: int, trust: int) -> None:
+    """What each position is taught to be worth, from the end of the game backwards: a mix of what came of it and of
+    what positions on the way there looked like. Where somebody strayed, nothing behind it counts."""
+    for row in range(notes.rows - 1, -1, -1):
+        notes.label[row] = target
+        if notes.strayed[row]:
+            target = notes.value[row]
+        elif notes.ends_turn[row]:
+            target = (trust * target + (100 - trust) * notes.value[row]) // 100
+
+
+@kernel
 def play_lesson(
     states: Sequence[State],
     t: Tables,
@@ -179,9 +276,9 @@ def play_lesson(
     m: Mind,
     v: Weights,
     notes: Lessons,
-    most: int,
-    ahead: int,
-    lines: int,
+    width: int,
+    tried: int,
+    trust: int,
     number: int,
 ) -> int:
     """One game. Returns its winners as bits."""
@@ -200,26 +297,13 @@ def play_lesson(
     straying = below(w, 4)
     while states[ROOT].phase == PLACING:
         apply(states[ROOT], t, x, random_action(states[ROOT], t, w))
+        note_row(states, t, x, m, notes, 0, 0, 0)
     while states[ROOT].phase != OVER:
         if states[ROOT].phase == DRAWING:
             apply(states[ROOT], t, x, draw_at_random(states[ROOT], w))
             continue
-        seat = states[ROOT].turn
-        calm = states[ROOT].phase == PLAYING and states[ROOT].question == NOTHING
-        if calm and notes.choices < MOST_CHOICES and below(w, ONE_IN_CHOICES) == 0:
-            note_choice(states, t, w, x, m, v, notes)
-        if below(w, STRAYING) < straying:
-            action = random_action(states[ROOT], t, w)
-        else:
-            action = best_action(states, t, w, x, m, v, ROOT, most)
-        apply(states[ROOT], t, x, action)
-        over = states[ROOT].phase == OVER or states[ROOT].question != NOTHING
-        if not over and notes.rows < MOST_ROWS:
-            if states[ROOT].turn != seat or below(w, ONE_IN_ROWS) == 0:
-                note_position(states, t, x, m, notes)
-                if below(w, ONE_IN_DEEP) == 0:
-                    kept = w.random
-                    total = look_ahead_often(states, t, w, x, m, v, ROOT, 0, ahead, most, kept >> 1, lines)
-                    w.random = kept
-                    notes.deep[notes.rows - 1] = total // lines
-    return states[ROOT].result
+        strays = 1 + below(w, 2) if below(w, STRAYING) < straying else 0
+        play_turn(states, t, w, x, m, v, notes, width, tried, strays)
+    result = states[ROOT].result
+    label_rows(notes, CERTAIN // 2 if result == 0 or result == 3 else seen_by_first(result - 1, CERTAIN), trust)
+    return result

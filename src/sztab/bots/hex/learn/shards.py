@@ -23,7 +23,7 @@ from sztab.games.hex.state import KINDS, new_work
 from sztab.games.hex.tables import tables
 
 GAMES = 128  # in a shard
-POSITIONS = ("kind", "standing", "ground", "held", "pile", "fact", "progress", "deep")
+POSITIONS = ("kind", "standing", "ground", "held", "pile", "fact", "progress", "label")
 CHOICES = ("ways", "op", "acting", "thrown", "aimed", "after", "before", "worth")
 
 
@@ -31,9 +31,9 @@ class Lesson(NamedTuple):
     """How games are played to learn from."""
 
     network: str  # that plays, as its file has it; empty: the facts alone
-    most: int  # actions looked at in each decision
-    ahead: int  # turns that are played on where it looks more deeply
-    lines: int  # lines of play there
+    width: int  # positions in the beam of a turn
+    tried: int  # actions looked at in each of them
+    trust: int  # how much of a label is what came later, in per cent for each turn; the rest is how that turn looked
 
 
 class School:
@@ -69,8 +69,8 @@ class School:
     def play(self, pair: tuple[int, ...], number: int) -> int:
         table = tables(CELLS_SEEN, tuple(self.armies[army] for army in pair))
         return play_lesson(
-            self.places, table, self.work, self.spare, self.mind, self.weights, self.notes, self.lesson.most,
-            self.lesson.ahead, self.lesson.lines, number,
+            self.places, table, self.work, self.spare, self.mind, self.weights, self.notes, self.lesson.width,
+            self.lesson.tried, self.lesson.trust, number,
         )  # fmt: skip
 
 

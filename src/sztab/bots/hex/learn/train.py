@@ -14,7 +14,6 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from sztab.bots.hex.learn.lessons import NOT_LOOKED
 from sztab.bots.hex.learn.plain import floating, whole
 from sztab.bots.hex.learn.shards import read_shards
 from sztab.bots.hex.scratch import (
@@ -32,7 +31,6 @@ from sztab.core.kernel import plain
 from sztab.games.hex.state import KINDS
 
 HELD_BACK = 0.04  # of the shards, to measure with
-DEEP_SHARE = 0.6  # of a label, where a position was looked at more deeply; the rest is how the game ended
 NEW, RETRAINED = 3e-3, 5e-4  # the first steps of a network by lot, and of one that has learned before
 WARMTH = 250.0  # of the choice among actions, in thousandths of a logit
 
@@ -177,26 +175,20 @@ def area(chance: Tensor, won: Tensor) -> float:
 
 
 def measure(logit: Tensor, lessons: dict[str, Tensor]) -> dict[str, float]:
-    """Log loss and area for the games' results, and the log loss for what was looked at more deeply."""
-    result = lessons["result"]
-    looked = lessons["deep"] != NOT_LOOKED
-    deep = lessons["deep"][looked].float() / CERTAIN
+    """Log loss and area for the games' results, and how far from their labels positions are."""
+    result, wanted = lessons["result"], label(lessons)
     return {
         "loss": float(functional.binary_cross_entropy_with_logits(logit, result)),
         "area": area(logit, result),
-        "deep_excess": float(
-            functional.binary_cross_entropy_with_logits(logit[looked], deep)
-            - functional.binary_cross_entropy(deep, deep)
+        "excess": float(
+            functional.binary_cross_entropy_with_logits(logit, wanted) - functional.binary_cross_entropy(wanted, wanted)
         ),
     }
 
 
 def label(lessons: dict[str, Tensor]) -> Tensor:
     """The chance to win that a position is taught to have."""
-    deep = lessons["deep"].float() / CERTAIN
-    return torch.where(
-        lessons["deep"] == NOT_LOOKED, lessons["result"], DEEP_SHARE * deep + (1 - DEEP_SHARE) * lessons["result"]
-    )
+    return lessons["label"].float() / CERTAIN
 
 
 @torch.no_grad()
@@ -211,7 +203,7 @@ def start_from(model: nn.Module, network: str) -> None:
 def fit_judge(
     folder: Path, trait: Tensor, device: str, seconds: float, size: int, start: str = ""
 ) -> tuple[Judge, dict[str, Any]]:  # fmt: skip
-    names = ("kind", "standing", "ground", "held", "pile", "fact", "progress", "deep", "armies", "result")
+    names = ("kind", "standing", "ground", "held", "pile", "fact", "progress", "label", "armies", "result")
     lessons, held_back = collect(folder, names, device)
     model = Judge(trait.to(device)).to(device)
     start_from(model, start)
@@ -222,8 +214,7 @@ def fit_judge(
         batch = {**batch, "swap": swap}
         wanted = label(batch)
         wanted = torch.where(swap == 1, 1 - wanted, wanted)
-        loss = functional.binary_cross_entropy_with_logits(model.logit(batch), wanted, reduction="none")
-        return (loss * torch.where(batch["deep"] == NOT_LOOKED, 1.0, 4.0)).mean()
+        return functional.binary_cross_entropy_with_logits(model.logit(batch), wanted)
 
     @torch.no_grad()
     def judged() -> dict[str, float]:
