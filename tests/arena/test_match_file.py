@@ -28,6 +28,18 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
+def test_two_matches_never_write_to_one_file(path: Path) -> None:
+    pytest.importorskip("fcntl")
+    log = Log(path, SETTINGS)
+    with pytest.raises(BadInput, match="is being written by another match"):
+        Log(path, SETTINGS)
+    log.add(played(1))
+    log.close()
+    again = Log(path, SETTINGS)
+    assert again.games == [played(0), played(0, 1), played(1)]
+    again.close()
+
+
 def test_a_match_goes_on(path: Path) -> None:
     log = Log(path, replace(SETTINGS, games=6))  # more of the same is welcome
     assert log.games == [played(0), played(0, 1)]

@@ -6,7 +6,7 @@ import json
 import os
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from sztab.arena.play import Played
 from sztab.arena.schedule import Settings
@@ -46,16 +46,36 @@ def _read(path: Path) -> tuple[Settings, list[Played], int]:
     return settings, list(games.values()), size
 
 
+def _is_mine(file: BinaryIO) -> bool:
+    """Keep a file for this process alone, as long as it is open; False if another one has it."""
+    try:
+        if os.name == "posix":
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        pass  # some file systems of networks know no locks: nothing is worse there than without one
+    return True
+
+
 class Log:
     """A match on disk. Opened again with the same settings it goes on where it was broken off."""
 
     def __init__(self, path: Path, settings: Settings) -> None:
         self.games: list[Played] = []
         size = 0
-        if path.exists() and path.stat().st_size:
-            known, self.games, size = _read(path)
-            _compare(path, known, settings)
         self._file = path.open("r+b" if path.exists() else "w+b")
+        try:
+            if not _is_mine(self._file):
+                raise BadInput(f"{path} is being written by another match; wait for it, or name another file.")
+            if path.stat().st_size:
+                known, self.games, size = _read(path)
+                _compare(path, known, settings)
+        except BadInput:
+            self._file.close()
+            raise
         self._file.truncate(size)
         self._file.seek(size)
         self._synced = time.monotonic()
