@@ -345,7 +345,7 @@ class Search:
             apart = [(mine - theirs) / self.LINES / CERTAIN for mine, theirs in zip(best.sums, one.sums, strict=True)]
             lead = fmean(apart)
             error = sqrt(fsum((gap - lead) ** 2 for gap in apart) / (len(apart) - 1) / len(apart))
-            done = lead > CLEAR * error or lead + 2 * error < EVEN
+            done = lead > CLEAR * error or abs(lead) + 2 * error < EVEN
             (behind if done else open_still).append(one)
         return open_still, behind
 
