@@ -108,18 +108,14 @@ def test_what_is_clear_needs_no_more_thought() -> None:
     assert thinking.settle([best, near, ahead, same, far]) == ([best, near, ahead], [same, far])
 
 
-def test_a_search_ends_early_where_all_is_decided() -> None:
-    """Whatever is played, the HQ falls: a long search takes no longer than a short one."""
-    position = GAME.read_position(
-        "19 | a1:Bhq b1:Mbl3 a2:Mhy5 b2:Mhk5 e3:Mhq | B=borgo 1 - ba,mu; M=moloch 20 - ? | B:play"
-    )
-    style = replace(CLOSE, settles=True)
-    nodes = []
-    for budget in (200, 2000):
-        thinking = Search(position, style, load_network("general"), 1, Budget(nodes=budget, threads=1), never)
-        thinking.run()
-        nodes.append(thinking.nodes)
-    assert nodes[1] < 2000
+@pytest.mark.parametrize(("settles", "least", "most"), [(True, 1, 100), (False, 1000, 1100)])
+def test_a_search_ends_early_where_one_turn_is_clearly_best(settles: bool, least: int, most: int) -> None:
+    budget = Budget(nodes=1000, threads=1)
+    thinking = Search(GAME.read_position(MIDDLE), GENERAL, load_network("general"), 1, budget, never)
+    candidates = [Candidate(place, (place,), 0) for place in range(TURNS, TURNS + 4)]
+    live, dropped = thinking.halve(candidates, lambda job: (10 * job[0].place, 1), 0.0, 1.0, 2, settles)
+    assert live + dropped == candidates[::-1]
+    assert least <= thinking.nodes <= most
 
 
 def test_a_turn_of_a_small_beam_is_better_than_a_quick_one() -> None:
