@@ -4,7 +4,7 @@ Positions come from games of the general with few nodes. Every variant of its st
 many long lines of play behind the turn say what it was worth. Matches decide in the end; but here a difference of half
 a per cent shows in minutes, where a match takes hours.
 
-    SZTAB_KERNEL=compiled python tools/measure_search.py nodes=3000 nodes=3000,looks=0 nodes=9000 --positions 40
+    SZTAB_KERNEL=compiled python tools/measure_search.py nodes=3000 nodes=3000,trust=0 nodes=9000 --positions 40
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sztab.bots.hex import BOTS
 from sztab.bots.hex.levels import GENERAL, load_weights
 from sztab.bots.hex.net import learn_tiles
 from sztab.bots.hex.policy import answer_questions
-from sztab.bots.hex.reply import look_closely
+from sztab.bots.hex.reply import play_lines
 from sztab.bots.hex.scratch import CERTAIN, TURNS
 from sztab.bots.hex.search import Desk, Search
 from sztab.bots.hex.value import prepare
@@ -91,7 +91,7 @@ def worth_of(position: Position, actions: Sequence[int], desks: Sequence[Desk]) 
 
     def part(number: int) -> int:
         desk, lines = desks[number], LINES // len(desks)
-        return look_closely(
+        return play_lines(
             desk.places, tables, desk.work, desk.spare, desk.mind, WEIGHTS, TURNS, seat,
             AHEAD, JUDGED_FROM, WIDTH, TRIED, 1 + number * lines, lines,
         )  # fmt: skip
@@ -103,7 +103,7 @@ def worth_of(position: Position, actions: Sequence[int], desks: Sequence[Desk]) 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "variants", nargs="+", help="nodes=N and whole numbers of the general's style: nodes=3000,looks=0"
+        "variants", nargs="+", help="nodes=N and whole numbers of the general's style: nodes=3000,trust=0"
     )
     parser.add_argument("--positions", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)

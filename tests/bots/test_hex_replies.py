@@ -18,8 +18,8 @@ from sztab.bots.hex.levels import GENERAL
 from sztab.bots.hex.net import learn_tiles
 from sztab.bots.hex.policy import quick_turn
 from sztab.bots.hex.reply import good_turn
-from sztab.bots.hex.scratch import CERTAIN, LINE, ROOT, TURNS, new_mind, new_places
-from sztab.bots.hex.search import Candidate, Look, Search, affordable
+from sztab.bots.hex.scratch import CERTAIN, LINE, MAX_TURNS, ROOT, TURNS, new_mind, new_places
+from sztab.bots.hex.search import FEWEST_TURNS, Candidate, Look, Search, affordable
 from sztab.bots.hex.value import prepare, worth
 from sztab.bots.hex.weights import load_network
 from sztab.core.kernel import clone, copy_state
@@ -27,8 +27,9 @@ from sztab.games.hex.game import GAME
 from sztab.games.hex.state import State, new_work
 
 MIDDLE = "19 | a1:Bas2 b2:Bmu1 c2:Bhq c3:Mbl3 c4:Mhq d3:Mhy4 | B=borgo 17 ba,mo,mu ?; M=moloch 15 - ? | B:play"
-QUICK = replace(GENERAL, turns=6, width=4, tried=4, ahead=1, most=3, close=(), settles=False)
-CLOSE = replace(QUICK, close=(Look(most=4, ahead=1, judged_from=1, width=2, tried=4),))
+FIRST = Look(ahead=1, tried=3, until=0.3)
+QUICK = replace(GENERAL, turns=6, width=4, tried=4, looks=(FIRST,), settles=False)
+CLOSE = replace(QUICK, looks=(FIRST, Look(ahead=1, tried=4, width=2, most=4)))
 
 
 def searched(style: search.Style, nodes: int, threads: int = 1) -> tuple[Any, ...]:
@@ -67,32 +68,42 @@ def test_both_speeds_look_equally_closely() -> None:
     assert done.stdout.strip() == str(searched(CLOSE, 24)), done.stderr
 
 
-@pytest.mark.parametrize(("nodes", "turns"), [(12, []), (48, [2]), (200, [4]), (2000, [4, 2])])
+@pytest.mark.parametrize(("nodes", "turns"), [(12, [6]), (120, [6, 2]), (300, [6, 4]), (2000, [6, 4, 2])])
 def test_the_larger_the_budget_the_more_closely_more_turns_are_looked_at(nodes: int, turns: list[int]) -> None:
-    close = (
-        Look(most=4, ahead=1, judged_from=1, width=2, tried=4),
-        Look(most=2, ahead=3, judged_from=2, width=4, tried=12),
+    looks = (
+        FIRST,
+        Look(ahead=1, tried=4, width=2, most=4, until=0.6),
+        Look(ahead=3, tried=12, width=4, most=2),
     )
-    assert [n for _, n in affordable(close, nodes)] == turns
-    assert affordable((), nodes) == []
+    assert [n for _, n in affordable(looks, 6, nodes)] == turns
 
 
 def test_each_look_goes_on_with_what_the_one_before_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "CLOSE_LINES", 1)
-    first, second = (Look(most, ahead=1, judged_from=1, width=1, tried=2) for most in (4, 2))
+    looks = tuple(
+        Look(ahead=1, tried=2, width=1, most=most, until=until) for most, until in ((6, 0.3), (4, 0.6), (2, 1))
+    )
     seen: list[tuple[Look, int]] = []
-    look_closely = Search.look_closely
+    play_on = Search.play_on
 
     def noted(self: Search, look: Look, job: tuple[Candidate, int]) -> tuple[int, int] | None:
         seen.append((look, job[0].place))
-        return look_closely(self, look, job)
+        return play_on(self, look, job)
 
-    monkeypatch.setattr(Search, "look_closely", noted)
-    searched(replace(QUICK, close=(first, second)), 60)
-    broad, narrow = ({place for look, place in seen if look is which} for which in (first, second))
+    monkeypatch.setattr(Search, "play_on", noted)
+    searched(replace(QUICK, looks=looks), 60)
+    every, broad, narrow = ({place for look, place in seen if look is which} for which in looks)
     assert len(broad) == 4
     assert len(narrow) == 2
-    assert narrow < broad
+    assert narrow < broad < every
+
+
+def test_the_larger_the_budget_the_more_turns_are_compared() -> None:
+    """A second of the general's is worth a hundred turns and more, five of them several times as many."""
+    position, weights = GAME.read_position(MIDDLE), load_network("general")
+    budgets = (Budget(nodes=24), Budget(nodes=1000), Budget(seconds=1.0, threads=1), Budget(seconds=5.0, threads=1))
+    turns = [Search(position, GENERAL, weights, 1, budget, never).turns for budget in budgets]
+    assert turns == [FEWEST_TURNS, 31, 156, MAX_TURNS]
 
 
 def test_what_is_clear_needs_no_more_thought() -> None:

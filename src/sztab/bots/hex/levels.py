@@ -18,24 +18,23 @@ from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
 
 VERSION = "1"
-OFFICER = Style("tuned", width=12, turns=20, ahead=2, most=24)
-CAPTAIN = Style("tuned", width=24, turns=48, ahead=3, most=24)
+OFFICER = Style("tuned", width=12, turns=20, looks=(Look(ahead=2, tried=24),))
+CAPTAIN = Style("tuned", width=24, turns=48, looks=(Look(ahead=3, tried=24),))
 GENERAL = Style(
     "tuned",
-    width=32,
-    turns=64,
-    ahead=3,
-    most=12,
+    width=128,
+    turns=512,
+    looks=(
+        Look(ahead=4, tried=8, width=1, judged_from=2, until=0.3),
+        Look(ahead=4, tried=12, width=2, judged_from=2, most=24),
+    ),
     tried=256,
     network="general",
-    close=(
-        Look(most=24, ahead=4, judged_from=2, width=4, tried=12),
-        Look(most=6, ahead=6, judged_from=3, width=6, tried=16),
-    ),
     finish=True,
-    looks=8,
+    trust=4,
     settles=True,
-    version="6",
+    nodes_a_second=5000,
+    version="7",
 )
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn

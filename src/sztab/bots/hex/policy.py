@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.bots.hex.scorer import choose_best
-from sztab.bots.hex.scratch import BEST, CERTAIN, CHILD, LINE, MAX_TRIED, WON, Mind, Weights
+from sztab.bots.hex.scratch import BEST, CERTAIN, CHILD, MAX_TRIED, WON, Mind, Weights
 from sztab.bots.hex.value import chance, worth
 from sztab.core.kernel import copy_state, kernel
 from sztab.core.random import MASK32, shuffle_bits
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.legal import legal
-from sztab.games.hex.rules.playout import below, draw_at_random, seed
+from sztab.games.hex.rules.playout import below, draw_at_random
 from sztab.games.hex.state import DRAWING, NOTHING, OVER, PEACE, PLAYING, PULLED, PUSHED, State, Tables, Work
 
 
@@ -108,18 +108,6 @@ def quick_turn(states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v:
 
 
 @kernel
-def play_on(
-    states: Sequence[State], t: Tables, w: Work, x: Work, m: Mind, v: Weights, at: int, seat: int, turns: int, most: int
-) -> int:  # fmt: skip
-    """Play some turns at a place. Returns the seat's chance to win then."""
-    played = 0
-    while played < turns and states[at].phase != OVER:
-        quick_turn(states, t, w, x, m, v, at, most)
-        played += 1
-    return chance_at(states, t, x, m, v, at, seat, played)
-
-
-@kernel
 def chance_at(
     states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int, seat: int, played: int
 ) -> int:  # fmt: skip
@@ -130,48 +118,6 @@ def chance_at(
     if states[at].result == 0:
         return CERTAIN // 2
     return CERTAIN - played if states[at].result & states[at].friends[seat] else played
-
-
-@kernel
-def look_ahead(
-    states: Sequence[State],
-    t: Tables,
-    w: Work,
-    x: Work,
-    m: Mind,
-    v: Weights,
-    place: int,
-    seat: int,
-    turns: int,
-    most: int,
-    number: int,
-) -> int:
-    """Play some turns on from a place, with the draws of this number. Returns the seat's chance to win then."""
-    copy_state(states, LINE, place)
-    seed(w, number)
-    return play_on(states, t, w, x, m, v, LINE, seat, turns, most)
-
-
-@kernel
-def look_ahead_often(
-    states: Sequence[State],
-    t: Tables,
-    w: Work,
-    x: Work,
-    m: Mind,
-    v: Weights,
-    place: int,
-    seat: int,
-    turns: int,
-    most: int,
-    first: int,
-    n: int,
-) -> int:
-    """The sum of the chances after `n` lines of play, those of the numbers from `first` on."""
-    total = 0
-    for number in range(first, first + n):
-        total += look_ahead(states, t, w, x, m, v, place, seat, turns, most, number)
-    return total
 
 
 @kernel

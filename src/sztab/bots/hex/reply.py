@@ -1,11 +1,11 @@
-"""Good replies: lines of play in which every turn is the best that a small beam finds."""
+"""Lines of play: turns of both sides behind a position, each a quick one or the best that a small beam finds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from sztab.bots.hex.beam import find_turns
-from sztab.bots.hex.policy import chance_at
+from sztab.bots.hex.policy import chance_at, quick_turn
 from sztab.bots.hex.scratch import FOUND, LINE, REPLY, Mind, Weights
 from sztab.core.kernel import copy_state, kernel
 from sztab.games.hex.rules.apply import apply
@@ -27,7 +27,7 @@ def good_turn(
 
 
 @kernel
-def look_closely(
+def play_lines(
     states: Sequence[State],
     t: Tables,
     w: Work,
@@ -43,8 +43,9 @@ def look_closely(
     first: int,
     n: int,
 ) -> int:
-    """As `look_ahead_often`, with good turns in place of quick ones. A line is judged behind several of its turns, and
-    the mean counts: the early judgements have seen less, but are less at the mercy of the draws."""
+    """The sum of the seat's chances to win over `n` lines of play from a place, with the draws of the numbers from
+    `first` on; without a width their turns are quick ones. A line is judged behind several of its turns, and the mean
+    counts: the early judgements have seen less, but are less at the mercy of the draws."""
     total = 0
     for number in range(first, first + n):
         copy_state(states, LINE, place)
@@ -52,7 +53,10 @@ def look_closely(
         played = 0
         for turn in range(1, turns + 1):
             if states[LINE].phase != OVER:
-                good_turn(states, t, w, x, m, v, LINE, width, tried)
+                if width:
+                    good_turn(states, t, w, x, m, v, LINE, width, tried)
+                else:
+                    quick_turn(states, t, w, x, m, v, LINE, tried)
                 played += 1
             if turn >= judged_from:
                 total += chance_at(states, t, x, m, v, LINE, seat, played)

@@ -80,10 +80,10 @@ CERTAIN = 10_000  # a winning chance of one
 # Places among the states of a search.
 ROOT, CHILD, BATTLE_1, BATTLE_2, LINE, BEST = range(6)
 BEAM = 6  # a beam has so many places for itself, so many for the next one, and then the turns found
-MAX_WIDTH = 32
+MAX_WIDTH = 128
 FOUND = 2 * MAX_WIDTH
 TURNS = BEAM + FOUND
-MAX_TURNS = 64
+MAX_TURNS = 512
 REPLY = TURNS + MAX_TURNS  # the beam of a turn behind it, and the best turn found there
 FINISH = REPLY + FOUND + 1  # the steps of a turn that may end the game, and what the last one leads to
 MOST_STEPS = 7  # of such a turn before the battle

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 from math import fsum, hypot, sqrt
 from statistics import fmean, stdev
 from time import perf_counter
@@ -17,8 +18,8 @@ from sztab.bots.bot import Budget, Stop
 from sztab.bots.hex.beam import expand, next_beam, start_beam
 from sztab.bots.hex.finish import FINISHED, GOING_ON, look_on, start_finish
 from sztab.bots.hex.net import learn_tiles
-from sztab.bots.hex.policy import answer_questions, best_action, look_ahead_often, to_answer
-from sztab.bots.hex.reply import look_closely
+from sztab.bots.hex.policy import answer_questions, best_action, to_answer
+from sztab.bots.hex.reply import play_lines
 from sztab.bots.hex.scratch import (
     AFTER_BATTLE,
     BEAM,
@@ -26,6 +27,7 @@ from sztab.bots.hex.scratch import (
     CHILD,
     FINISH,
     MAX_TRIED,
+    MAX_TURNS,
     MOST_LOOKED,
     ROOT,
     TOUGHNESS,
@@ -44,12 +46,10 @@ from sztab.games.hex.rules.playout import seed as set_seed
 from sztab.games.hex.state import State, new_work
 
 SHOWN = 8  # turns that are described
-NODES_A_SECOND = 1500  # about what one core does; it only says how many turns are worth comparing
 LINES_A_TURN = 8  # a turn is compared only if so many lines of play can be had for each
 FEWEST_TURNS = 6
 NARROWEST = 4
-SIFTED = 0.3  # the share of a search after which the last few turns are looked at closely
-CLOSE_LINES = 16  # a turn is looked at closely only if so many lines can be had for each
+CLOSE_LINES = 16  # a turn is looked at more closely only if so many lines can be had for each
 JUDGED_A_NODE = 30  # positions that are judged while a turn is played on
 FINISHING = 0.1  # the share of a search's positions that may go to looking for a turn that ends the game
 STEPS = 100  # positions of these between two looks at the clock
@@ -63,17 +63,19 @@ MISJUDGED = 0.025  # how far the judgement of a quiet position is off
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A close look at the last few turns: behind them both sides play each turn as a small beam finds it."""
+    """How turns are looked at: lines of play behind each of them, with equal draws for all."""
 
-    most: int  # turns that are looked at; a small budget looks at fewer or none
-    ahead: int  # turns played on behind each of them
-    judged_from: int  # the first of these behind which a line is judged
-    width: int  # positions in the beam
-    tried: int  # and actions looked at in each of these
+    ahead: int  # turns played on
+    tried: int  # actions looked at in each decision of these
+    width: int = 0  # positions in the beam that finds such a turn; without one it is played action by action
+    judged_from: int = 0  # the first turn behind which a line is judged; 0: the last
+    most: int = MAX_TURNS  # turns that are looked at; a small budget looks at fewer
+    until: float = 1.0  # the share of the search that is gone then
 
     def nodes(self) -> int:
         """About how many nodes a line takes."""
-        return self.ahead * max((1 + ACTIONS * self.width) * self.tried // JUDGED_A_NODE, 1)
+        judged = (1 + ACTIONS * self.width) * self.tried if self.width else JUDGED_A_NODE
+        return self.ahead * max(judged // JUDGED_A_NODE, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +85,13 @@ class Style:
     weights: str
     width: int  # positions in the beam
     turns: int  # whole turns that are compared
-    ahead: int  # turns played on behind each of them
-    most: int  # actions looked at in each decision while playing on
-    tried: int = MAX_TRIED  # and in the beam
+    looks: tuple[Look, ...]  # first at all turns, then more and more closely at the best
+    tried: int = MAX_TRIED  # actions looked at in each position of the beam
     network: str = ""  # what it has learned of games of two; with more seats it searches as the captain does
-    close: tuple[Look, ...] = ()  # how the last few turns are looked at, more and more closely
     finish: bool = False  # whether a turn that ends the game is looked for among all turns
-    looks: int = 0  # lines of play that the look of a turn counts as much as
+    trust: int = 0  # lines of play that the look of a turn counts as much as
     settles: bool = False  # whether it stops thinking once it is clear which turn is best
+    nodes_a_second: int = 1500  # about what one core does; it only says how many turns are worth comparing
     version: str = "2"
 
 
@@ -153,15 +154,16 @@ def start_number(seed: int, position: Position) -> int:
     return zlib.crc32(f"{seed} {position.text}".encode()) >> 2
 
 
-def affordable(close: Sequence[Look], expected: int) -> list[tuple[Look, int]]:
-    """The close looks that so many nodes allow for, and how many turns each looks at: two turns at least, and so many
-    lines behind each that they tell something."""
-    found: list[tuple[Look, int]] = []
-    for number, look in enumerate(close, start=1):
-        turns = min(int(expected * (1.0 - SIFTED)) // (number * CLOSE_LINES * look.nodes()), look.most)
-        if turns < 2:
+def affordable(looks: Sequence[Look], turns: int, nodes: int) -> list[tuple[Look, int]]:
+    """The looks that so many nodes allow for, and at how many turns: the first at all of them, closer ones at two at
+    least, and so many lines behind each that they tell something."""
+    found = [(looks[0], turns)]
+    for before, look in pairwise(looks):
+        nodes_here = int(nodes * (look.until - before.until))
+        few = min(nodes_here // (CLOSE_LINES * look.nodes()), look.most)
+        if few < 2:
             break
-        found.append((look, turns))
+        found.append((look, few))
     return found
 
 
@@ -184,11 +186,11 @@ class Search:
         self.stop = stop
         self.start = perf_counter()
         self.threads = budget.cores()
-        expected = budget.nodes or int((budget.seconds or 1.0) * NODES_A_SECOND * self.threads)
-        self.turns = max(min(expected // (max(style.ahead, 1) * LINES_A_TURN), style.turns), FEWEST_TURNS)
+        expected = budget.nodes or int((budget.seconds or 1.0) * style.nodes_a_second * self.threads)
+        self.turns = max(min(expected // (style.looks[0].nodes() * LINES_A_TURN), style.turns), FEWEST_TURNS)
         self.width = max(min(2 * self.turns // 3, style.width), NARROWEST)
         self.steps = min(int(expected * JUDGED_A_NODE * FINISHING), MOST_LOOKED) if style.finish else 0
-        self.looks = affordable(style.close, expected)
+        self.looks = affordable(style.looks, self.turns, expected)
         self.desks: list[Desk] = []
         self.nodes = 0
 
@@ -206,12 +208,10 @@ class Search:
                 prepare(self.position.now, self.tables, desk.mind)
                 if self.weights.learned:
                     learn_tiles(self.tables, desk.mind, self.weights)
-            for look in self.style.close[:1]:  # no line, but compiled before somebody waits for a long search
-                self.play_well(look, self.desks[0], ROOT, 0, 0)
             candidates = self.find_turns()
             if candidates[0].value < WON:
                 candidates = self.finishing_turn() + candidates
-            if candidates[0].value < WON and len(candidates) > 1 and self.style.ahead:
+            if candidates[0].value < WON and len(candidates) > 1:
                 candidates = self.compare(candidates)
             for candidate in candidates[:SHOWN]:
                 candidate.facts = {
@@ -275,27 +275,25 @@ class Search:
 
     def compare(self, candidates: list[Candidate]) -> list[Candidate]:
         """Play on behind each turn; those that do badly are given up first. Where the budget allows for it, the last
-        few are looked at closely: behind them both sides play as well as a small beam does."""
+        few are looked at closely: behind them both sides play better turns."""
         for desk in self.desks[1:]:
             for candidate in candidates:
                 desk.places[candidate.place] = clone(State, self.desks[0].places[candidate.place])
-        if not self.looks:
-            live, dropped = self.halve(candidates, self.play_on, 0.0, 1.0, 2, self.style.settles)
-            return live + dropped
-        live, dropped = self.halve(candidates, self.play_on, 0.0, SIFTED, self.looks[0][1], False)
+        live: list[Candidate] = candidates
+        dropped: list[Candidate] = []
+        begun = 0.0
         for number, (look, turns) in enumerate(self.looks):
             live, dropped = live[:turns], live[turns:] + dropped
-            before = sum(one.score(self.weights) for one in live)
-            begun, until = (SIFTED + (1.0 - SIFTED) * n / len(self.looks) for n in (number, number + 1))
-            fewest = self.looks[number + 1][1] if number + 1 < len(self.looks) else 2
-            live, behind = self.halve(live, partial(self.look_closely, look), begun, until, fewest, self.style.settles)
-            seen = live + behind
-            worse = round(CERTAIN * (before - sum(one.score(self.weights) for one in seen)) / len(seen))
-            for one in dropped:  # good replies would have cost these about as much
+            last = number + 1 == len(self.looks)
+            until, fewest = (1.0, 2) if last else (look.until, self.looks[number + 1][1])
+            before = fmean(one.score(self.weights) for one in live)
+            settles = self.style.settles and last
+            live, behind = self.halve(live, partial(self.play_on, look), begun, until, fewest, settles)
+            worse = round(CERTAIN * (before - fmean(one.score(self.weights) for one in live + behind)))
+            for one in dropped:  # a closer look would have cost these about as much
                 one.total = max(one.total - worse * one.lines, 0)
             dropped = behind + dropped
-            if len(live) == 1:
-                break
+            begun = until
         return live + dropped
 
     def halve(
@@ -334,7 +332,7 @@ class Search:
     def merit(self, one: Candidate) -> int:
         """What turns with equally many lines are compared by. Few lines depend on their draws so much that the look of
         the turn is worth some of them to a level that has learned to judge."""
-        return one.total + self.style.looks * chance(self.weights, one.value)
+        return one.total + self.style.trust * chance(self.weights, one.value)
 
     def settle(self, live: list[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
         """Part those that may still be the best turn from those that are clearly behind, or as good as it."""
@@ -355,14 +353,16 @@ class Search:
             return self.nodes / self.budget.nodes
         return self.time_used() if self.budget.seconds else 1.0
 
-    def play_on(self, job: tuple[Candidate, int]) -> tuple[int, int] | None:
-        """Some lines of play behind a turn, and the nodes they took; None: the time is up."""
+    def play_on(self, look: Look, job: tuple[Candidate, int]) -> tuple[int, int] | None:
+        """Some lines of play behind a turn, and the nodes they took; None: the time is up. Turns of a beam are counted
+        by the positions that are judged in them."""
         if self.must_stop():
             return None
         candidate, done = job
         with self.borrowed() as desk:
+            before = int(desk.mind.judged)
             total = int(
-                look_ahead_often(
+                play_lines(
                     desk.places,
                     self.tables,
                     desk.work,
@@ -371,45 +371,16 @@ class Search:
                     self.weights,
                     candidate.place,
                     self.seat,
-                    self.style.ahead,
-                    self.style.most,
+                    look.ahead,
+                    look.judged_from or look.ahead,
+                    look.width,
+                    look.tried,
                     self.number + done,
                     self.LINES,
                 )
             )
-        return total, self.LINES * self.style.ahead
-
-    def look_closely(self, look: Look, job: tuple[Candidate, int]) -> tuple[int, int] | None:
-        """The same with good turns; they are counted by the positions that are judged in them."""
-        if self.must_stop():
-            return None
-        candidate, done = job
-        with self.borrowed() as desk:
-            before = int(desk.mind.judged)
-            total = self.play_well(look, desk, candidate.place, self.number + done, self.LINES)
             judged = int(desk.mind.judged) - before
-        return total, max(round(judged / JUDGED_A_NODE), 1)
-
-    def play_well(self, look: Look, desk: Desk, place: int, first: int, lines: int) -> int:
-        """Some lines of good turns behind a place."""
-        return int(
-            look_closely(
-                desk.places,
-                self.tables,
-                desk.work,
-                desk.spare,
-                desk.mind,
-                self.weights,
-                place,
-                self.seat,
-                look.ahead,
-                look.judged_from,
-                look.width,
-                look.tried,
-                first,
-                lines,
-            )
-        )
+        return total, max(round(judged / JUDGED_A_NODE), 1) if look.width else self.LINES * look.ahead
 
     @contextmanager
     def borrowed(self) -> Iterator[Desk]:
