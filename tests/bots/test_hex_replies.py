@@ -106,6 +106,20 @@ def test_the_larger_the_budget_the_more_turns_are_compared() -> None:
     assert turns == [FEWEST_TURNS, 31, 156, MAX_TURNS]
 
 
+def test_on_a_slow_machine_fewer_turns_are_compared() -> None:
+    """What counts is how long the first positions took to judge; a number of nodes is a promise and stays."""
+    position, weights = GAME.read_position(MIDDLE), load_network("general")
+    slow = Search(position, GENERAL, weights, 1, Budget(seconds=1.0, threads=1), never)
+    slow.plan(slow.reachable(judged=3000, taken=0.1))
+    assert FEWEST_TURNS < slow.turns < 40
+    slow.start -= 1.0
+    assert slow.reachable(judged=3000, taken=0.1) == 0
+    counted = Search(position, QUICK, weights, 1, Budget(nodes=200, threads=1), never)
+    counted.start -= 100.0
+    counted.run()
+    assert counted.nodes >= 200
+
+
 def test_what_is_clear_needs_no_more_thought() -> None:
     """Given up: a turn that is behind by far more than chance, and one that makes no difference. What is near stays,
     and so does what has the better lines, though the best one looks better."""

@@ -34,6 +34,7 @@ GENERAL = Style(
     trust=4,
     settles=True,
     nodes_a_second=5000,
+    paces=True,
     version="7",
 )
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan

@@ -92,6 +92,7 @@ class Style:
     trust: int = 0  # lines of play that the look of a turn counts as much as
     settles: bool = False  # whether it stops thinking once it is clear which turn is best
     nodes_a_second: int = 1500  # about what one core does; it only says how many turns are worth comparing
+    paces: bool = False  # whether it asks the clock what the core does, and compares fewer turns on a slow one
     version: str = "2"
 
 
@@ -187,12 +188,17 @@ class Search:
         self.start = perf_counter()
         self.threads = budget.cores()
         expected = budget.nodes or int((budget.seconds or 1.0) * style.nodes_a_second * self.threads)
-        self.turns = max(min(expected // (style.looks[0].nodes() * LINES_A_TURN), style.turns), FEWEST_TURNS)
+        self.plan(expected)
         self.width = max(min(2 * self.turns // 3, style.width), NARROWEST)
         self.steps = min(int(expected * JUDGED_A_NODE * FINISHING), MOST_LOOKED) if style.finish else 0
-        self.looks = affordable(style.looks, self.turns, expected)
         self.desks: list[Desk] = []
         self.nodes = 0
+
+    def plan(self, expected: int) -> None:
+        """How many turns are compared, and how closely, with so many nodes."""
+        most = expected // (self.style.looks[0].nodes() * LINES_A_TURN)
+        self.turns = max(min(most, self.style.turns), FEWEST_TURNS)
+        self.looks = affordable(self.style.looks, self.turns, expected)
 
     def time_used(self) -> float:
         """The share of the time that is gone."""
@@ -208,9 +214,12 @@ class Search:
                 prepare(self.position.now, self.tables, desk.mind)
                 if self.weights.learned:
                     learn_tiles(self.tables, desk.mind, self.weights)
+            begun, before = perf_counter(), int(self.desks[0].mind.judged)
             candidates = self.find_turns()
             if candidates[0].value < WON:
                 candidates = self.finishing_turn() + candidates
+            if self.style.paces and not self.budget.nodes:
+                self.plan(self.reachable(int(self.desks[0].mind.judged) - before, perf_counter() - begun))
             if candidates[0].value < WON and len(candidates) > 1:
                 candidates = self.compare(candidates)
             for candidate in candidates[:SHOWN]:
@@ -220,6 +229,12 @@ class Search:
                     "noise": self.noise(candidates[0], candidate),
                 }
         return candidates
+
+    def reachable(self, judged: int, taken: float) -> int:
+        """The nodes that the rest of the time is good for, by how long it took to judge some positions: cores may be
+        slow, or shared with others."""
+        pace = min(judged / JUDGED_A_NODE / taken, self.style.nodes_a_second)
+        return int(pace * self.threads * max((self.budget.seconds or 1.0) - (perf_counter() - self.start), 0.0))
 
     def noise(self, best: Candidate, other: Candidate) -> float:
         """How far the difference of two scores may be off: the standard error over lines with equal draws, and what
