@@ -7,12 +7,30 @@ One JSON object per line. Asked `{"job": {...}, "record": false}` it answers `{"
 from __future__ import annotations
 
 import json
+import os
 import sys
+import threading
 import traceback
+from collections.abc import Iterator
+from queue import SimpleQueue
 
 from sztab.arena.play import play
 from sztab.arena.schedule import Job
 from sztab.core import kernel
+
+
+def requests() -> Iterator[str]:
+    """What is asked, line by line. When nobody can ask any more, the process ends, in the middle of a game too."""
+    lines: SimpleQueue[str] = SimpleQueue()
+
+    def read() -> None:
+        for line in sys.stdin:
+            lines.put(line)
+        os._exit(0)
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        yield lines.get()
 
 
 def main() -> None:
@@ -22,7 +40,7 @@ def main() -> None:
         print(json.dumps(answer), file=answers, flush=True)
 
     kernel.tell_compiling = lambda functions: say({"compiling": functions})
-    for line in sys.stdin:
+    for line in requests():
         request = json.loads(line)
         try:
             played = play(Job.from_json(request["job"]), request["record"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -43,6 +44,8 @@ def arena(arguments: argparse.Namespace) -> None:
             raise BadInput(f"--{name} is at least 1.")
     log = Log(Path(arguments.out), settings) if arguments.out else None
     match = Arena(schedule, log, sprt)
+    for number in (signal.SIGINT, signal.SIGTERM):  # in the background of a script the first would be ignored
+        signal.signal(number, signal.default_int_handler)
     try:
         _run(match, arguments)
     except KeyboardInterrupt:
