@@ -64,6 +64,8 @@ def play(kind: Kind, position: Position, lines: int) -> None:
         prepare(position.now, search.tables, desk.mind)
         learn_tiles(search.tables, desk.mind, WEIGHTS)
         turns = search.find_turns()[:TURNS]
+        if len(turns) < TURNS:
+            return
         begun = process_time()
         found = [
             [
@@ -76,8 +78,7 @@ def play(kind: Kind, position: Position, lines: int) -> None:
             for turn in turns
         ]  # fmt: skip
         kind.seconds += process_time() - begun
-    if len(turns) == TURNS:
-        kind.chances.append(np.array(found) / CERTAIN)
+    kind.chances.append(np.array(found) / CERTAIN)
 
 
 def main() -> None:
@@ -94,7 +95,7 @@ def main() -> None:
             if number < 0:  # the first position is for compiling
                 kind.chances, kind.seconds = [], 0.0
     for kind in kinds:
-        a_line = kind.seconds / arguments.positions / TURNS / arguments.lines
+        a_line = kind.seconds / len(kind.chances) / TURNS / arguments.lines
         known, own, true = shared(kind, kinds[0]), shared(kind, kind), shared(kinds[0], kinds[0])
         told = (known**2 / (own + kind.noise() * a_line / spent) / true for spent in SPENT)
         print(
