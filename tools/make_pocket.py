@@ -33,6 +33,7 @@ PACKAGE = ROOT / "src" / "sztab"
 LOCK = ROOT / "requirements-pocket.lock"
 WHEELS = ROOT / "build" / "pocket"
 COMPILER = ROOT / "tools" / "compile_pocket.mjs"
+PYODIDE = ROOT / "web" / "node_modules" / "pyodide"  # what it compiles with; a package is built without it
 PYTHON, ABI, PLATFORM = "3.14", "cp314", "pyemscripten_2026_0_wasm32"  # of Pyodide 314, see web/package.json
 
 # What is served, measured, trained or made elsewhere, as it begins; the rest of the package goes along.
@@ -81,7 +82,7 @@ def make(folder: Path, node: str | None) -> None:
     packs = {"libraries.pack": dict(libraries(wheels)), "sztab.pack": dict(modules(wheels))}
     entries = []
     for name, files in packs.items():
-        data = packed({**files, **(compiled(files, node) if node else {})})
+        data = packed({**files, **(compiled(files, node) if node and PYODIDE.exists() else {})})
         (folder / name).write_bytes(data)
         entries.append({"name": name, "size": len(data), "sha256": hashlib.sha256(data).hexdigest()})
     manifest = {"version": _version(), "python": PYTHON, "platform": PLATFORM, "files": entries}

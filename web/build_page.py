@@ -137,6 +137,7 @@ def pocket(node: str | None = None) -> None:
     listed["files"] = [*(facts(POCKET / name) for name in PYODIDE), *theirs]
     manifest.write_text(json.dumps(listed, indent=1), encoding="utf-8")
     keep(STATIC, site=False)
+    manifest.touch()  # `keep` writes the page anew, and make would take the house for older than it
 
 
 def facts(file: Path) -> dict[str, Any]:
