@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -35,7 +36,8 @@ GENERAL = Style(
     settles=True,
     nodes_a_second=5000,
     paces=True,
-    version="7",
+    opens_by_lot=True,
+    version="8",
 )
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn
@@ -75,21 +77,23 @@ class SearchBot(Planner):
         self._spent = 0.0
 
     def think(self, view: View) -> Advice:
-        return self._search(view)[0]
+        return self._search(view, lambda search: [search.choose()])[0]
 
     def advise(self, view: View, language: str = "en") -> Advice:
-        advice, position, candidates = self._search(view)
+        advice, position, candidates = self._search(view, Search.run)
         lines = tuple(self._line(position, candidate) for candidate in candidates[:SHOWN])
         return replace(advice, lines=lines, reasons=tuple(reasons(lines, language)))
 
-    def _search(self, view: View) -> tuple[Advice, Position, list[Candidate]]:
+    def _search(
+        self, view: View, look: Callable[[Search], list[Candidate]]
+    ) -> tuple[Advice, Position, list[Candidate]]:  # fmt: skip
         start = perf_counter()
         position = GAME.sample(view, lambda n: 0)
         style = style_for(self._style, position)
         others = self._taught if style is self._style else None
         weights = read_weights(style, others) if others else load_weights(style)
         search = Search(position, style, weights, self._seed, self._left(position, view), self._stop)
-        candidates = search.run()
+        candidates = look(search)
         plan = tuple(follow(position, candidates[0].actions))
         self._spent += perf_counter() - start
         advice = Advice(self._name, self._style.version, plan[0][1], plan, nodes=search.nodes)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from math import fsum, hypot, sqrt
+from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
 from typing import Any
@@ -41,9 +42,10 @@ from sztab.bots.hex.value import chance, gather, prepare, worth
 from sztab.core.kernel import clone
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
+from sztab.games.hex.rules.action import end_of
 from sztab.games.hex.rules.apply import apply
 from sztab.games.hex.rules.playout import seed as set_seed
-from sztab.games.hex.state import State, new_work
+from sztab.games.hex.state import PLACING, State, new_work
 
 SHOWN = 8  # turns that are described
 LINES_A_TURN = 8  # a turn is compared only if so many lines of play can be had for each
@@ -93,6 +95,7 @@ class Style:
     settles: bool = False  # whether it stops thinking once it is clear which turn is best
     nodes_a_second: int = 1500  # about what one core does; it only says how many turns are worth comparing
     paces: bool = False  # whether it asks the clock what the core does, and compares fewer turns on a slow one
+    opens_by_lot: bool = False  # whether it places its HQ on any of the hexes that look about as good as the best
     version: str = "2"
 
 
@@ -207,13 +210,37 @@ class Search:
     def must_stop(self, share: float = 1.0) -> bool:
         return self.time_used() >= share or self.stop()
 
-    def run(self) -> list[Candidate]:
-        """The turns compared, the best first."""
-        with desks(self.threads) as self.desks:
+    def choose(self) -> Candidate:
+        """The turn to play."""
+        if self.style.opens_by_lot and self.position.now.phase == PLACING:
+            return self.opening()
+        return self.run()[0]
+
+    def opening(self) -> Candidate:
+        """An HQ goes by lot to one of the hexes that look about as good as the best: they differ by less than what the
+        judgement is off, and one who always took the same could be prepared for."""
+        self.turns, self.width = self.style.turns, self.style.width
+        with self.prepared_desks(1):
+            turns = self.find_turns()
+        by_hex: dict[int, Candidate] = {}
+        for turn in turns:
+            by_hex.setdefault(end_of(turn.actions[0]), turn)
+        fair = turns[0].score(self.weights) - MISJUDGED
+        return Random(self.number).choice([one for one in by_hex.values() if one.score(self.weights) >= fair])
+
+    @contextmanager
+    def prepared_desks(self, n: int) -> Iterator[None]:
+        """Desks that know what stays the same all game."""
+        with desks(n) as self.desks:
             for desk in self.desks:
                 prepare(self.position.now, self.tables, desk.mind)
                 if self.weights.learned:
                     learn_tiles(self.tables, desk.mind, self.weights)
+            yield
+
+    def run(self) -> list[Candidate]:
+        """The turns compared, the best first."""
+        with self.prepared_desks(self.threads):
             begun, before = perf_counter(), int(self.desks[0].mind.judged)
             candidates = self.find_turns()
             if candidates[0].value < WON:
