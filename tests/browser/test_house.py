@@ -356,6 +356,7 @@ def test_statistics_count_what_was_played(visitor: Any) -> None:
         assert sam.api("POST", f"/api/tables/{made}/resign", {"seat": 0})["status"] == "ended"
     page.goto("/statistics")
     page.get_by_role("heading", name="Measured with bots").wait_for()
+    assert page.locator("#main select").nth(1).input_value()  # a mode is chosen, also before anybody has played
     beasts = page.get_by_role("table", name="People's tournaments").locator("tbody tr").first
     assert beasts.get_by_role("cell").all_inner_texts()[1].split() == ["72", "65–78", "184"]
     page.locator("#main select").first.select_option("state51")
