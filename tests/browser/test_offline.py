@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -73,10 +73,22 @@ def site(pocket: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def host(site: Path) -> Iterator[StaticHost]:
-    serving = StaticHost(site)
-    yield serving
-    serving.stop()
+def hosted() -> Iterator[Callable[[Path], StaticHost]]:
+    """Hosts of folders; none outlasts a test, whatever becomes of it."""
+    hosts: list[StaticHost] = []
+
+    def serve(folder: Path) -> StaticHost:
+        hosts.append(StaticHost(folder))
+        return hosts[-1]
+
+    yield serve
+    for one in hosts:
+        one.stop()
+
+
+@pytest.fixture
+def host(site: Path, hosted: Callable[[Path], StaticHost]) -> StaticHost:
+    return hosted(site)
 
 
 def go(page: Any, path: str) -> None:
@@ -208,10 +220,10 @@ def changed(site: Path, pocket: Any) -> None:
 
 
 def test_a_running_game_is_finished_in_the_version_that_it_was_begun_with(
-    visitor: Any, pocket: Any, tmp_path: Path
+    visitor: Any, pocket: Any, tmp_path: Path, hosted: Callable[[Path], StaticHost]
 ) -> None:
     pocket.site(tmp_path / PREFIX)
-    host = StaticHost(tmp_path)
+    host = hosted(tmp_path)
     page, home = visitor(host.address), f"{host.address}{PREFIX}/"
     page.goto(home)
     until(page, READY)
@@ -320,10 +332,14 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays(visitor: Any, host: Stat
     until(page, READY)
     begin(page, "hex")
     assert Person(page).play_on(1) == 1
+    # The browser may go on fetching, for what will soon be gone.
+    page.context.unroute_all(behavior="ignoreErrors")
 
 
-def test_a_site_at_the_root_of_its_host_finds_its_files(visitor: Any, site: Path) -> None:
-    serving = StaticHost(site / PREFIX)
+def test_a_site_at_the_root_of_its_host_finds_its_files(
+    visitor: Any, site: Path, hosted: Callable[[Path], StaticHost]
+) -> None:
+    serving = hosted(site / PREFIX)
     page = visitor(serving.address)
     missing: list[str] = []
     page.on("response", lambda told: missing.append(told.url) if told.status >= 400 else None)
@@ -342,7 +358,6 @@ def test_a_site_at_the_root_of_its_host_finds_its_files(visitor: Any, site: Path
     assert axe(page) == []
     assert sticking_out(page) == []
     assert missing == []
-    serving.stop()
 
 
 def test_a_servers_page_goes_on_without_it_and_finds_back(visitor: Any, pocket: Any, own_server: RunningServer) -> None:
