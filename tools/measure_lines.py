@@ -18,11 +18,9 @@ import numpy as np
 from measure_search import WEIGHTS, positions
 from sztab.bots.bot import Budget, never
 from sztab.bots.hex.levels import GENERAL
-from sztab.bots.hex.net import learn_tiles
 from sztab.bots.hex.reply import play_lines
 from sztab.bots.hex.scratch import CERTAIN
-from sztab.bots.hex.search import Search, desks
-from sztab.bots.hex.value import prepare
+from sztab.bots.hex.search import Search
 from sztab.games.hex.position import Position
 
 TURNS = 8
@@ -59,10 +57,8 @@ def shared(kind: Kind, other: Kind) -> float:
 def play(kind: Kind, position: Position, lines: int) -> None:
     ahead, tried, width, judged_from = map(int, kind.name.split(","))
     search = Search(position, GENERAL, WEIGHTS, 1, Budget(nodes=NODES, threads=1), never)
-    with desks(1) as search.desks:
+    with search.prepared_desks(1):
         (desk,) = search.desks
-        prepare(position.now, search.tables, desk.mind)
-        learn_tiles(search.tables, desk.mind, WEIGHTS)
         turns = search.find_turns()[:TURNS]
         if len(turns) < TURNS:
             return
