@@ -27,6 +27,15 @@ def test_seeds_place_the_hq_on_different_hexes_and_equal_seeds_on_equal_ones() -
     assert hexes == [chosen("smart,moloch", seed) for seed in range(12)]
 
 
+def test_a_table_where_advice_is_played_sees_the_same_lot() -> None:
+    start = GAME.new({"seats": "2", "armies": "smart,moloch"})
+    for seed in range(4):
+        advice = BOTS["general"].make(seed, FEW, never).advise(GAME.view(start, 0))
+        assert advice.token == advice.lines[0].tokens[0] == f"hq@{chosen('smart,moloch', seed)}"
+        chances = [line.facts["look"] for line in advice.lines]
+        assert max(chances) - min(chances) <= MISJUDGED
+
+
 def test_no_hex_that_looks_clearly_worse_is_taken() -> None:
     """The Beasts' HQ, which Cerberus guards, looks better at the edge; the Outpost's looks better away from it."""
     assert {chosen("beasts,borgo", seed) for seed in range(6)} <= EDGE
@@ -36,7 +45,7 @@ def test_no_hex_that_looks_clearly_worse_is_taken() -> None:
 def test_of_the_turns_with_one_hex_the_best_is_played() -> None:
     start = GAME.new({"seats": "2", "armies": "beasts,borgo"})
     search = Search(start, GENERAL, load_network("general"), 3, FEW, never)
-    played = search.choose()
+    played = search.run()[0]
     with search.prepared_desks(1):
         turns = search.find_turns()
     best = max(turns, key=lambda turn: turn.value)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -77,23 +76,21 @@ class SearchBot(Planner):
         self._spent = 0.0
 
     def think(self, view: View) -> Advice:
-        return self._search(view, lambda search: [search.choose()])[0]
+        return self._search(view)[0]
 
     def advise(self, view: View, language: str = "en") -> Advice:
-        advice, position, candidates = self._search(view, Search.run)
+        advice, position, candidates = self._search(view)
         lines = tuple(self._line(position, candidate) for candidate in candidates[:SHOWN])
         return replace(advice, lines=lines, reasons=tuple(reasons(lines, language)))
 
-    def _search(
-        self, view: View, look: Callable[[Search], list[Candidate]]
-    ) -> tuple[Advice, Position, list[Candidate]]:  # fmt: skip
+    def _search(self, view: View) -> tuple[Advice, Position, list[Candidate]]:
         start = perf_counter()
         position = GAME.sample(view, lambda n: 0)
         style = style_for(self._style, position)
         others = self._taught if style is self._style else None
         weights = read_weights(style, others) if others else load_weights(style)
         search = Search(position, style, weights, self._seed, self._left(position, view), self._stop)
-        candidates = look(search)
+        candidates = search.run()
         plan = tuple(follow(position, candidates[0].actions))
         self._spent += perf_counter() - start
         advice = Advice(self._name, self._style.version, plan[0][1], plan, nodes=search.nodes)

@@ -210,24 +210,6 @@ class Search:
     def must_stop(self, share: float = 1.0) -> bool:
         return self.time_used() >= share or self.stop()
 
-    def choose(self) -> Candidate:
-        """The turn to play."""
-        if self.style.opens_by_lot and self.position.now.phase == PLACING:
-            return self.opening()
-        return self.run()[0]
-
-    def opening(self) -> Candidate:
-        """An HQ goes by lot to one of the hexes that look about as good as the best: they differ by less than what the
-        judgement is off, and one who always took the same could be prepared for."""
-        self.turns, self.width = self.style.turns, self.style.width
-        with self.prepared_desks(1):
-            turns = self.find_turns()
-        by_hex: dict[int, Candidate] = {}
-        for turn in turns:
-            by_hex.setdefault(end_of(turn.actions[0]), turn)
-        fair = turns[0].score(self.weights) - MISJUDGED
-        return Random(self.number).choice([one for one in by_hex.values() if one.score(self.weights) >= fair])
-
     @contextmanager
     def prepared_desks(self, n: int) -> Iterator[None]:
         """Desks that know what stays the same all game."""
@@ -239,22 +221,40 @@ class Search:
             yield
 
     def run(self) -> list[Candidate]:
-        """The turns compared, the best first."""
+        """The turns, the one to play first."""
         with self.prepared_desks(self.threads):
-            begun, before = perf_counter(), int(self.desks[0].mind.judged)
-            candidates = self.find_turns()
-            if candidates[0].value < WON:
-                candidates = self.finishing_turn() + candidates
-            if self.style.paces and not self.budget.nodes:
-                self.plan(self.reachable(int(self.desks[0].mind.judged) - before, perf_counter() - begun))
-            if candidates[0].value < WON and len(candidates) > 1:
-                candidates = self.compare(candidates)
+            opens = self.style.opens_by_lot and self.position.now.phase == PLACING
+            candidates = self.openings() if opens else self.compared()
             for candidate in candidates[:SHOWN]:
                 candidate.facts = {
                     **self.forecast(candidate),
                     "look": chance(self.weights, candidate.value) / CERTAIN,
                     "noise": self.noise(candidates[0], candidate),
                 }
+        return candidates
+
+    def openings(self) -> list[Candidate]:
+        """An HQ goes by lot to one of the hexes that look about as good as the best: they differ by less than what the
+        judgement is off, and one who always took the same could be prepared for. Behind it the others of these."""
+        self.turns, self.width = self.style.turns, self.style.width
+        by_hex: dict[int, Candidate] = {}
+        for turn in self.find_turns():
+            by_hex.setdefault(end_of(turn.actions[0]), turn)
+        best, *_ = turns = list(by_hex.values())
+        fair = [one for one in turns if one.score(self.weights) >= best.score(self.weights) - MISJUDGED]
+        chosen = fair.pop(Random(self.number).randrange(len(fair)))
+        return [chosen, *fair]
+
+    def compared(self) -> list[Candidate]:
+        """Turns that were played on, the best first."""
+        begun, before = perf_counter(), int(self.desks[0].mind.judged)
+        candidates = self.find_turns()
+        if candidates[0].value < WON:
+            candidates = self.finishing_turn() + candidates
+        if self.style.paces and not self.budget.nodes:
+            self.plan(self.reachable(int(self.desks[0].mind.judged) - before, perf_counter() - begun))
+        if candidates[0].value < WON and len(candidates) > 1:
+            candidates = self.compare(candidates)
         return candidates
 
     def reachable(self, judged: int, taken: float) -> int:
