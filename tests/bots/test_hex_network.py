@@ -49,7 +49,7 @@ def test_the_network_is_small_and_says_how_it_was_learned() -> None:
     source = file.read_text(encoding="utf-8")
     assert len(source) < 2_000_000
     network = json.loads(source)
-    assert set(network) == {"record", *LAYERS}
+    assert set(network) == {"record", "lean", *LAYERS}
     assert network["record"]["judge"]["network"]["loss"] < network["record"]["judge"]["refitted"]["loss"]
 
 

@@ -36,7 +36,7 @@ GENERAL = Style(
     nodes_a_second=5000,
     paces=True,
     opens_by_lot=True,
-    version="8",
+    version="9",
 )
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn

@@ -33,6 +33,7 @@ FACTS: Final = (
     "battles_left",  # in the pile
     "pile",
     "moves_next",  # 1 for the seat whose turn it is
+    "terror",  # 1 for a seat that may not place tiles in its next turn
 )
 (
     TOUGHNESS,
@@ -57,6 +58,7 @@ FACTS: Final = (
     BATTLES_LEFT,
     PILE,
     MOVES_NEXT,
+    UNDER_TERROR,
 ) = range(len(FACTS))
 N_FACTS = len(FACTS)
 

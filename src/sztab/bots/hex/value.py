@@ -36,6 +36,7 @@ from sztab.bots.hex.scratch import (
     SOLDIERS_LEFT,
     SPEED_LEFT,
     TOUGHNESS,
+    UNDER_TERROR,
     WON,
     Mind,
     Weights,
@@ -136,6 +137,7 @@ def count_board(s: State, t: Tables, m: Mind, side: int, seat: int) -> None:
             kinds &= kinds - 1
     if s.turn == seat:
         fact[MOVES_NEXT] += 1
+    fact[UNDER_TERROR] += s.terror[seat]
 
 
 @kernel

@@ -64,6 +64,11 @@ def build(values: Mapping[str, Sequence[int]], network: Mapping[str, Any] | None
     numbers: dict[str, Any] = {"early": [p[0] for p in pairs], "late": [p[1] for p in pairs], "odds": odds}
     if network is not None:
         numbers |= {layer: network[layer] for layer in LAYERS}
+        if "lean" in network:
+            if [len(row) for row in network["lean"]] != [len(FACTS)] * 2:
+                raise ValueError(f"A lean has {len(FACTS)} numbers for early in the game, and as many for late.")
+            for when, lean in zip(("early", "late"), network["lean"], strict=True):
+                numbers[when] = [one + more for one, more in zip(numbers[when], lean, strict=True)]
     weights = filled(Weights, numbers)
     weights.learned = int(network is not None)
     return weights

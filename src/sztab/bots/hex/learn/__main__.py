@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from sztab.bots.hex.learn.lean import Match
+from sztab.bots.hex.learn.lean import lean as tune
 from sztab.bots.hex.learn.rounds import Gate, run_round
 from sztab.bots.hex.learn.shards import Lesson, make_shards
 from sztab.bots.hex.learn.speed import speeds
@@ -27,6 +29,10 @@ def read_arguments(words: Sequence[str] | None) -> tuple[argparse.ArgumentParser
     train.add_argument("folder", type=Path)
     train.add_argument("out", type=Path)
     train.add_argument("--start", type=Path, help="the network to begin with; without it by lot")
+    lean = commands.add_parser("lean", help="tune by matches how much the facts count beside the network")
+    lean.add_argument("network", type=Path)
+    lean.add_argument("out", type=Path)
+    lean.add_argument("--first", type=int, default=0, help="the number of the first trial: others are other games")
     gate = commands.add_parser("gate", help="play a match against the network before; exits with 1 if it is no better")
     gate.add_argument("new", type=Path)
     gate.add_argument("--old", type=Path, help="the network before; without it that of the package")
@@ -35,10 +41,11 @@ def read_arguments(words: Sequence[str] | None) -> tuple[argparse.ArgumentParser
     turn.add_argument("folder", type=Path)
     turn.add_argument("--rounds", type=int, default=1)
     commands.add_parser("speed", help="measure how fast positions are judged; SZTAB_KERNEL=compiled for the fast rules")
-    for command in (play, turn):
+    for command in (play, lean, turn):
         command.add_argument("--seconds", type=float, default=240.0, help="of play")
         command.add_argument("--width", type=int, default=4, help="positions in the beam of a turn")
         command.add_argument("--tried", type=int, default=12, help="actions looked at in each of them")
+    for command in (play, turn):
         command.add_argument(
             "--trust", type=int, default=90, help="per cent for each turn of what came later, in labels"
         )
@@ -49,7 +56,7 @@ def read_arguments(words: Sequence[str] | None) -> tuple[argparse.ArgumentParser
         command.add_argument("--nodes", type=int, default=200, help="of a turn in the match")
         command.add_argument("--games", type=int, default=4000, help="the most that are played")
         command.add_argument("--sprt", default="0,20", help="the Elo differences between which it decides")
-    for command in (play, gate, turn):
+    for command in (play, lean, gate, turn):
         command.add_argument("--processes", type=int, default=os.cpu_count() or 1)
         command.add_argument("--ray", default="", metavar="ADDRESS", help="a Ray cluster, or local")
     return parser, parser.parse_args(words)
@@ -83,6 +90,9 @@ def main(words: Sequence[str] | None = None) -> None:
         play(arguments.folder, text_of(arguments.network))
     elif arguments.command == "train":
         train(arguments.folder, arguments.out, text_of(arguments.start))
+    elif arguments.command == "lean":
+        match = Match(text_of(arguments.network), arguments.width, arguments.tried)
+        tune(match, arguments.out, arguments.seconds, arguments.processes, arguments.ray, arguments.first)
     elif arguments.command == "gate":
         if not gate().accepts(arguments.new, arguments.old, arguments.out):
             raise SystemExit(1)

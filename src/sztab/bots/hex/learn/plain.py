@@ -29,7 +29,8 @@ def whole(layers: Layers) -> dict[str, Any]:
 
 def floating(network: Mapping[str, Any]) -> dict[str, Any]:
     """The layers of a network's file as the numbers that they stand for."""
-    return {name: np.array(layer, np.float64) / (1 << POINT) for name, layer in network.items() if name != "record"}
+    layers = {name: layer for name, layer in network.items() if name not in ("record", "lean")}
+    return {name: np.array(layer, np.float64) / (1 << POINT) for name, layer in layers.items()}
 
 
 def judged(layers: Layers, trait: Any, lesson: Mapping[str, Any]) -> Any:
