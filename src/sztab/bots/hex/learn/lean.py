@@ -199,5 +199,6 @@ def lean(
     mean = total / settled if settled else at
     text = leaned(match.network, mean * usual_differences())
     out.write_text(text + "\n", encoding="utf-8")
+    print(f"{played} trials; the lean of each fact, early and late:")
     for row in zip(FACTS, *json.loads(text)["lean"], strict=True):
         print(*row)
