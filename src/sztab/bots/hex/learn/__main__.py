@@ -2,6 +2,7 @@
 
 `play` writes lessons in shards and goes on where it was stopped; `train` fits the network to them (extra `train`; a GPU
 is used where there is one); `gate` lets the new network meet the one before it in the arena; `round` does all three.
+`lean` tunes by matches how much the facts count beside a network.
 """
 
 from __future__ import annotations
