@@ -130,7 +130,9 @@ def unseen(somebody: Any, game: str, seat: int) -> list[str]:
     """What a seat of 51st State may do with cards that only it sees."""
     view = somebody.state(game, seat)["view"]
     hand = next(line for line in view["position"].splitlines() if line.startswith(f"{seat + 1}.hand: "))
-    own = {card.split()[-1] for card in hand.split(": ")[1].split(", ") if not card.endswith("*")}
+    cards = {card.split()[-1] for card in hand.split(": ")[1].split(", ")}
+    seen = {card.removesuffix("*") for card in cards if card.endswith("*")}  # taken openly
+    own = cards - seen  # of two copies the others may have seen one
     plays = (token.split() for token in view["legal"] if token.startswith(("build ", "deal ", "raze ")))
     return [" ".join(words) for words in plays if words[1] in own]
 
