@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable
 from functools import partial
 from typing import Literal
@@ -32,6 +31,7 @@ from sztab.server.store.tournaments import Kept
 from sztab.server.store.unreadable import Unreadable
 from sztab.server.tournaments import calls, made, results
 from sztab.server.tournaments.pairing import Pairer
+from sztab.table import seeds
 from sztab.table import value as playing
 from sztab.table.documents import Result, Seat
 from sztab.table.leavers import lost
@@ -73,7 +73,7 @@ class Tournaments:
         if await self._store.read(stored.unfinished, self._store.engine, player.id) >= MOST_UNFINISHED:
             raise Refused(429, "You run too many tournaments; wait until one is over.", retry=3600)
         now = self._tables.now()
-        tournament = Tournament(new_id("o"), plan, player.id, now, secrets.token_hex(16), player.name, request.club)
+        tournament = Tournament(new_id("o"), plan, player.id, now, seeds.new_seed(), player.name, request.club)
         for bot in request.bots:
             tournament = await self._with_bot(tournament, bot)
         if request.enter and not plan.teams:
@@ -218,7 +218,7 @@ class Tournaments:
         tournament = await self._run_by(id, player)
         now = self._tables.now()
         try:
-            season = seasons.next_season(tournament, secrets.token_hex(16), now)
+            season = seasons.next_season(tournament, seeds.new_seed(), now)
         except BadInput as error:
             raise _refused(error) from None
         told = calls.season(season, player.id)
