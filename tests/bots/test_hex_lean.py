@@ -92,6 +92,26 @@ def test_the_weights_go_towards_the_winner(
     assert capsys.readouterr().out.splitlines()[-1].startswith("terror ")
 
 
+@pytest.mark.parametrize(
+    ("text", "out", "says"),
+    [
+        (None, "leaned.json", "network.json: No such file or directory"),
+        ("", "leaned.json", "network.json is no network: "),
+        ("{}", "leaned.json", "network.json is no network: unit_trait has to be"),
+        (UPRIGHT, "nowhere/leaned.json", "there is no folder "),
+    ],
+)
+def test_what_cannot_be_read_or_written_is_said_before_the_matches(
+    text: str | None, out: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network = tmp_path / "network.json"
+    if text is not None:
+        network.write_text(text)
+    with pytest.raises(SystemExit, match="2"):
+        main(["lean", str(network), str(tmp_path / out)])
+    assert says in capsys.readouterr().err
+
+
 def test_a_trial_says_how_much_the_version_on_its_way_has_won(ring: lean.Ring, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lean, "ring", lambda match: ring)
     number, won = lean.try_out(ring.match, lean.Trial(7, (0.0,) * 2 * N_FACTS))

@@ -53,6 +53,25 @@ def test_the_network_is_small_and_says_how_it_was_learned() -> None:
     assert network["record"]["judge"]["network"]["loss"] < network["record"]["judge"]["refitted"]["loss"]
 
 
+@pytest.mark.parametrize(
+    ("layers", "says"),
+    [
+        ({"facts": [[[0] * 32] * 22] * 2}, "facts has to be 2 by 23 by 32 whole numbers."),  # as it was before Terror
+        ({"last": [0.5] * 32}, "last has to be 32 whole numbers."),
+        ({"second": "many"}, "second has to be 32 by 32 whole numbers."),
+    ],
+)
+def test_a_network_of_another_shape_is_refused(layers: dict[str, object], says: str) -> None:
+    network = json.loads(network_text("general"))
+    with pytest.raises(ValueError, match=says):
+        parse_network(json.dumps({**network, **layers}))
+    del network["held"]
+    with pytest.raises(ValueError, match="held has to be"):
+        parse_network(json.dumps(network))
+    with pytest.raises(ValueError, match="object with its layers"):
+        parse_network("[]")
+
+
 def test_every_keyword_has_its_place_among_the_traits() -> None:
     assert missing_words() == [], "a new word needs a place, and a network that has met it"
 

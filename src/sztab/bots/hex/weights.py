@@ -15,7 +15,8 @@ from sztab.bots.hex.scratch import CERTAIN, FACTS, ODDS, ODDS_STEP, Weights
 from sztab.core.kernel import filled, layout
 
 FACTS_BY = "tuned"  # the weights of the facts that networks add to
-LAYERS = tuple(name for name in layout(Weights) if name not in ("early", "late", "odds", "learned"))
+_NO_LAYERS = "early", "late", "odds", "learned"
+LAYERS = {name: field.shape for name, field in layout(Weights).items() if name not in _NO_LAYERS}
 
 
 @cache
@@ -51,7 +52,10 @@ def read_network(path: Path) -> Weights:
 
 
 def parse_network(text: str) -> Weights:
-    return build(_facts(FACTS_BY), json.loads(text))
+    network = json.loads(text)
+    if not isinstance(network, dict):
+        raise ValueError("A network is an object with its layers.")
+    return build(_facts(FACTS_BY), network)
 
 
 def build(values: Mapping[str, Sequence[int]], network: Mapping[str, Any] | None = None) -> Weights:
@@ -63,12 +67,22 @@ def build(values: Mapping[str, Sequence[int]], network: Mapping[str, Any] | None
     odds = [round(CERTAIN / (1 + math.exp(-i * ODDS_STEP / 1000))) for i in range(-ODDS, ODDS + 1)]
     numbers: dict[str, Any] = {"early": [p[0] for p in pairs], "late": [p[1] for p in pairs], "odds": odds}
     if network is not None:
-        numbers |= {layer: network[layer] for layer in LAYERS}
+        for layer, shape in LAYERS.items():
+            if not _fits(network.get(layer), shape):
+                raise ValueError(f"{layer} has to be {' by '.join(map(str, shape))} whole numbers.")
+            numbers[layer] = network[layer]
         if "lean" in network:
-            if [len(row) for row in network["lean"]] != [len(FACTS)] * 2:
+            if not _fits(network["lean"], (2, len(FACTS))):
                 raise ValueError(f"A lean has {len(FACTS)} numbers for early in the game, and as many for late.")
             for when, lean in zip(("early", "late"), network["lean"], strict=True):
                 numbers[when] = [one + more for one, more in zip(numbers[when], lean, strict=True)]
     weights = filled(Weights, numbers)
     weights.learned = int(network is not None)
     return weights
+
+
+def _fits(numbers: Any, shape: tuple[int, ...]) -> bool:
+    """Are these nested lists of whole numbers of that shape?"""
+    if not shape:
+        return isinstance(numbers, int)
+    return isinstance(numbers, list) and len(numbers) == shape[0] and all(_fits(row, shape[1:]) for row in numbers)

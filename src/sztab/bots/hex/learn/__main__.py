@@ -18,6 +18,7 @@ from sztab.bots.hex.learn.lean import lean as tune
 from sztab.bots.hex.learn.rounds import Gate, run_round
 from sztab.bots.hex.learn.shards import Lesson, make_shards
 from sztab.bots.hex.learn.speed import speeds
+from sztab.bots.hex.weights import parse_network
 
 
 def read_arguments(words: Sequence[str] | None) -> tuple[argparse.ArgumentParser, argparse.Namespace]:
@@ -63,12 +64,25 @@ def read_arguments(words: Sequence[str] | None) -> tuple[argparse.ArgumentParser
     return parser, parser.parse_args(words)
 
 
-def text_of(path: Path | None) -> str:
-    return path.read_text(encoding="utf-8") if path else ""
-
-
 def main(words: Sequence[str] | None = None) -> None:
     parser, arguments = read_arguments(words)
+
+    def text_of(path: Path | None) -> str:
+        if path is None:
+            return ""
+        try:
+            text = path.read_text(encoding="utf-8")
+            parse_network(text)
+        except OSError as error:
+            parser.error(f"{path}: {error.strerror}")
+        except ValueError as error:
+            parser.error(f"{path} is no network: {error}")
+        return text
+
+    def must_be_there(folder: Path) -> None:
+        """Before hours of work, not after them."""
+        if not folder.is_dir():
+            parser.error(f"there is no folder {folder}")
 
     def play(folder: Path, network: str) -> None:
         lesson = Lesson(network, arguments.width, arguments.tried, arguments.trust)
@@ -90,8 +104,10 @@ def main(words: Sequence[str] | None = None) -> None:
     if arguments.command == "play":
         play(arguments.folder, text_of(arguments.network))
     elif arguments.command == "train":
+        must_be_there(arguments.out.parent)
         train(arguments.folder, arguments.out, text_of(arguments.start))
     elif arguments.command == "lean":
+        must_be_there(arguments.out.parent)
         match = Match(text_of(arguments.network), arguments.width, arguments.tried)
         tune(match, arguments.out, arguments.seconds, arguments.processes, arguments.ray, arguments.first)
     elif arguments.command == "gate":
