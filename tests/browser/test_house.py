@@ -359,6 +359,9 @@ def test_statistics_count_what_was_played(visitor: Any) -> None:
     assert page.locator("#main select").nth(1).input_value()  # a mode is chosen, also before anybody has played
     beasts = page.get_by_role("table", name="People's tournaments").locator("tbody tr").first
     assert beasts.get_by_role("cell").all_inner_texts()[1].split() == ["72", "65–78", "184"]
+    plot = page.get_by_role("img", name="Bots beside people: Over 46 pairs the correlation is r = 0.")
+    assert plot.locator("circle").count() == 46
+    assert page.locator(".alike li").count() == plot.locator("circle.far").count() == 5
     page.locator("#main select").first.select_option("state51")
     row = page.get_by_role("row", name="Mutants Union").first
     row.wait_for()
@@ -369,6 +372,9 @@ def test_statistics_count_what_was_played(visitor: Any) -> None:
     for language, viewport in (("en", {"width": 1440, "height": 900}), ("de", PHONE)):
         page = visitor(locale=language, viewport=viewport)
         arrive(page, "/statistics")
+        page.locator(".alike").wait_for()
+        assert axe(page) == []
+        assert sticking_out(page) == []
         page.locator("#main select").first.select_option("state51")
         page.locator("#main .numbers").wait_for()
         assert axe(page) == []

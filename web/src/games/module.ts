@@ -158,8 +158,8 @@ export interface GameModule<G extends Shapes = Shapes> {
   alone?: Options;
   /** The modes that are rated, the usual one first. */
   modes: readonly string[];
-  /** Who beats whom elsewhere: what bots have measured, people's tournaments. `games`: each cell has its own number. */
-  measured?: readonly { title(): string; about(): string; cells: readonly Cell[]; games?: boolean }[];
+  /** Who beats whom elsewhere: what bots have measured, people's tournaments. */
+  measured?: readonly { by: 'bots' | 'people'; title(): string; about(): string; cells: readonly Cell[] }[];
 
   catalogue: CatalogueOf<G['catalogue']>;
   table: Part<TableProps<G>>;

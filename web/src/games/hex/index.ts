@@ -66,8 +66,8 @@ export default {
   puzzles: { how: () => t('puzzles.how'), missed: () => t('puzzles.missed'), undo: true },
   modes: ['duel', 'deathmatch', 'points', 'one-vs-team', 'teams'],
   measured: [
-    { title: () => t('measured'), about: () => t('measured.about'), cells: MEASURED },
-    { title: () => t('tournaments'), about: () => t('tournaments.about'), cells: TOURNAMENTS, games: true },
+    { by: 'bots', title: () => t('measured'), about: () => t('measured.about'), cells: MEASURED },
+    { by: 'people', title: () => t('tournaments'), about: () => t('tournaments.about'), cells: TOURNAMENTS },
   ],
 
   catalogue: CATALOGUE,
