@@ -11,7 +11,7 @@ from sztab.bots.state51.policy import choose
 from sztab.bots.state51.self_play import begin
 from sztab.bots.state51.tune import SETS
 from sztab.bots.state51.value import FEATURES, ONCE, Outlook, look
-from sztab.bots.state51.weights import new_mind, weights
+from sztab.bots.state51.weights import Taught, new_mind
 from sztab.bots.state51.worth import ONE_VP
 from sztab.core.kernel import new_states
 from sztab.games.state51.position import TABLES
@@ -29,10 +29,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--out", type=Path, help="a file for the weights found, for weights= in the arena")
+    parser.add_argument("--soldier", type=Path, help="a file of `tune`: who plays; without it the package's")
+    parser.add_argument("--out", type=Path, help="a file for all weights, for weights= in the arena")
     arguments = parser.parse_args()
     games = arguments.games
-    v = weights()
+    soldier = Taught.read(arguments.soldier) if arguments.soldier else Taught()
+    v = soldier.weights()
     minds = [new_mind(v), new_mind(v, ERROR)]
     s, work, seeing = new_states(State, 1)[0], new_work(), new_states(Outlook, 1)[0]
     rows: list[tuple[int, int, int, list[int], Any]] = []  # best VP, rounds to come, VP to come, features, group
@@ -78,7 +80,7 @@ def main() -> None:
     for name, value in outlook.items():
         print(name.upper(), "=", tuple(value) if isinstance(value, list) else value)
     if arguments.out:
-        arguments.out.write_text(json.dumps({"outlook": outlook}) + "\n", encoding="utf-8")
+        arguments.out.write_text(json.dumps({**soldier.json(), "outlook": outlook}) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

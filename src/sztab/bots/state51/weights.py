@@ -105,6 +105,10 @@ class Taught:
         good = {when: tuple(row) for when, row in zip(GOOD, found["good"], strict=True)} if "good" in found else GOOD
         return Taught(good, {**FACTS, **found.get("facts", {})}, found.get("outlook", {}))
 
+    def json(self) -> dict[str, Any]:
+        """What the soldier goes by, as it stands in a file."""
+        return {"good": [list(row) for row in self.good.values()], "facts": dict(self.facts)}
+
     def weights(self) -> Weights:
         return weights(self.facts, self.good)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import tomllib
 from functools import cache
@@ -45,7 +46,8 @@ def win(s: State, t: Tables, v: Values, seat: int) -> int:
 def values(extended: bool, path: Path | None = None) -> Values:
     """The weights for basic or extended rules, of the package or in a file like its own."""
     source = path or files(__package__).joinpath("value.toml")
-    facts = tomllib.loads(source.read_text(encoding="utf-8"))
+    text = source.read_text(encoding="utf-8")
+    facts = json.loads(text) if source.name.endswith(".json") else tomllib.loads(text)
     weights = facts["extended" if extended else "basic"]
     chance = [round(CERTAIN / (1 + math.exp((MIDDLE - i) / 100))) for i in range(LOGITS)]
     found = filled(Values, {"chance": chance, **{k: w for k, w in weights.items() if isinstance(w, list)}})
