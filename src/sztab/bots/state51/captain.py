@@ -20,7 +20,7 @@ from sztab.games.state51.game import GAME
 from sztab.games.state51.position import TABLES
 from sztab.games.state51.state import State, new_work
 
-NAME, VERSION = "captain", "1"
+NAME, VERSION = "captain", "2"
 NODES_A_SECOND = 2000  # what is planned for where only a time is given
 BUDGET = Budget(NODES_A_SECOND, 1.0)
 HINT = Budget(5 * NODES_A_SECOND, 5.0)

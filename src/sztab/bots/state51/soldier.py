@@ -18,7 +18,7 @@ LINES = 5
 class Soldier:
     """Takes what is worth most at the prices of the moment."""
 
-    name, version = "soldier", "1"
+    name, version = "soldier", "2"
     error = 0  # hundredths of a VP by which it may overrate something
 
     def __init__(self, seed: int, budget: Budget, stop: Stop) -> None:

@@ -16,19 +16,19 @@ from sztab.games.state51.state import SEATS, VP_TO_END
 
 #        fuel gun iron brick ammo worker card vp grey red blue universal shield development any_basic own_deal
 GOOD = {
-    INCOME: (46, 52, 58, 64, 75, 55, 150, 100, 183, 43, 42, 82, 5, 59, 81, 47),
-    NOW: (28, 28, 40, 44, 51, 39, 85, 100, 49, 71, 50, 99, 5, 54, 39, 48),
-    SPARE: (2, 2, 2, 3, 4, 1, 11, 100, 3, 1, 3, 2, 1, 1, 2, 2),
+    INCOME: (43, 51, 51, 70, 78, 70, 218, 100, 237, 49, 24, 185, 3, 63, 62, 110),
+    NOW: (12, 17, 26, 20, 47, 22, 67, 100, 38, 52, 59, 47, 3, 13, 56, 22),
+    SPARE: (3, 1, 7, 7, 36, 14, 50, 100, 9, 1, 3, 2, 1, 4, 2, 4),
 }
 FACTS: dict[str, Any] = {
-    "held": 33,
-    "acting": 23,
-    "margin": 43,
-    "trigger": 52,
-    "shelf": 11,
-    "produced": 92,
-    "effect": (40, 23, 32, 73, 43, 100),
-    "harm": (0, 100, 30, 25, 19),
+    "held": 31,
+    "acting": 21,
+    "margin": 58,
+    "trigger": 10,
+    "shelf": 10,
+    "produced": 38,
+    "effect": (36, 13, 41, 20, 67, 398),
+    "harm": (0, 170, 31, 19, 35),
     "lead": 3,
     "enough": 1,
 }
