@@ -99,13 +99,6 @@ def test_a_worker_with_the_general_compiled_needs_little_memory(process: BotProc
     assert most < 600 * 1024
 
 
-def test_with_more_than_two_seats_the_general_is_the_captain(process: BotProcess) -> None:
-    state = a_while_later({"armies": "borgo,moloch,outpost"}, 40, 1)
-    view = GAME.view(state, GAME.pending(state).seats[0])
-    general, captain = (process.ask(view, name, 1, SMALL) for name in ("general", "captain"))
-    assert general.lines == captain.lines
-
-
 def test_the_time_is_a_cap_on_top_of_the_nodes(process: BotProcess) -> None:
     view = view_of(MIDDLE)
     cut_short = process.ask(view, "captain", 1, Budget(nodes=10**8, seconds=0.2))
@@ -263,13 +256,6 @@ def test_both_speeds_give_equal_answers(process: BotProcess) -> None:
         assert bots.bot("hex", name, 5, Budget(nodes=4, threads=1)).advise(view) == process.ask(
             view, name, 5, Budget(nodes=4, threads=1)
         )
-
-
-def test_where_more_than_two_play_the_general_searches_as_the_captain_does(process: BotProcess) -> None:
-    state = a_while_later({"armies": "borgo,hegemony,steel_police"}, 40, 3)
-    view = GAME.view(state, GAME.pending(state).seats[0])
-    general, captain = (process.ask(view, name, 1, SMALL) for name in ("general", "captain"))
-    assert (general.token, general.plan, general.lines) == (captain.token, captain.plan, captain.lines)
 
 
 def test_weights_that_nobody_knows_are_refused() -> None:

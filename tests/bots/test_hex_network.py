@@ -41,7 +41,7 @@ def judged(position: Position, seat: int, weights: Weights | None = None) -> int
     prepare(position.now, tables, mind)
     learn_tiles(tables, mind, weights)
     gather(places, tables, work, mind, ROOT, seat)
-    return judge(places, tables, work, mind, weights, ROOT, seat)
+    return judge(places, tables, work, mind, weights, ROOT)
 
 
 def test_the_network_is_small_and_says_how_it_was_learned() -> None:

@@ -1,4 +1,4 @@
-"""The turn that ends a duel at once: all turns are tried, the short ones first, until one destroys the enemy HQ.
+"""The turn that ends the game at once: all turns are tried, the short ones first, until one destroys the enemy HQ.
 
 A beam goes by the look of every step, and a turn that decides may begin with steps that look like nothing. Here no step
 is judged: a position costs its battle and no more, so that thousands of turns can be tried in the time of a few lines.
@@ -40,10 +40,17 @@ def may_finish(s: State, t: Tables, m: Mind, seat: int) -> bool:
 
 @kernel
 def is_near(states: Sequence[State], t: Tables, x: Work, seat: int, at: int) -> bool:
-    """Would a battle at once leave the enemy HQ so weak that a turn can make up for the rest?"""
+    """Would a battle at once leave an HQ of the last enemy side so weak that a turn can make up for the rest?"""
+    enemies = (1 << states[at].seats) - 1 & ~(states[at].friends[seat] | states[at].out)
+    if enemies & ~states[at].friends[lowest(enemies)]:
+        return False
     copy_state(states, BATTLE_1, at)
     fight_out(states[BATTLE_1], t, x, seat)
-    return states[BATTLE_1].toughness[1 - seat] <= MOST_GAIN
+    while enemies:
+        if states[BATTLE_1].toughness[lowest(enemies)] <= MOST_GAIN:
+            return True
+        enemies &= enemies - 1
+    return False
 
 
 @kernel

@@ -36,7 +36,7 @@ GENERAL = Style(
     nodes_a_second=5000,
     paces=True,
     opens_by_lot=True,
-    version="9",
+    version="10",
 )
 THINKING = 0.94  # share of the time for the search; the rest is for reading the view and writing the plan
 BY_THE_WAY = 0.1  # share of the budget for a question asked in somebody else's turn
@@ -86,10 +86,8 @@ class SearchBot(Planner):
     def _search(self, view: View) -> tuple[Advice, Position, list[Candidate]]:
         start = perf_counter()
         position = GAME.sample(view, lambda n: 0)
-        style = style_for(self._style, position)
-        others = self._taught if style is self._style else None
-        weights = read_weights(style, others) if others else load_weights(style)
-        search = Search(position, style, weights, self._seed, self._left(position, view), self._stop)
+        weights = read_weights(self._style, self._taught) if self._taught else load_weights(self._style)
+        search = Search(position, self._style, weights, self._seed, self._left(position, view), self._stop)
         candidates = search.run()
         plan = tuple(follow(position, candidates[0].actions))
         self._spent += perf_counter() - start
@@ -123,11 +121,6 @@ def load_weights(style: Style) -> Weights:
 def read_weights(style: Style, path: Path) -> Weights:
     """Those in a file: a network as `general.json`, or the weights of facts as in `weights.toml`."""
     return read_network(path) if style.network else read_facts(path, style.weights)
-
-
-def style_for(style: Style, position: Position) -> Style:
-    """A network knows two sides; where there are more seats the captain's judgement holds."""
-    return CAPTAIN if style.network and position.now.seats > 2 else style
 
 
 def follow(position: Position, actions: tuple[int, ...]) -> list[tuple[str, str]]:

@@ -1,7 +1,8 @@
-"""The network that judges positions of a duel, in whole numbers: the same at both speeds.
+"""The network that judges positions, in whole numbers: the same at both speeds.
 
 Each unit is seen by its owner: what it is, where it stands, what two battles do to it. That goes through one layer; its
 sums over the own and over the enemy units, what is in hands and piles and the facts of `value.py` go through two more.
+It has learned from duels; where a side has several seats, it sees their average.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from sztab.bots.hex.scratch import (
 )
 from sztab.bots.hex.sight import read_traits, stand, survey
 from sztab.bots.hex.traits import STANDINGS, TRAITS
-from sztab.core.kernel import kernel, lowest
-from sztab.games.hex.rules.unit import kind_of
+from sztab.core.kernel import count, kernel, lowest
+from sztab.games.hex.rules.unit import cells_of, kind_of
 from sztab.games.hex.state import KINDS, State, Tables, Work
 
 LOGIT = 1000  # a logit as the evaluation counts it
@@ -32,7 +33,7 @@ LOGIT = 1000  # a logit as the evaluation counts it
 @kernel
 def learn_tiles(t: Tables, m: Mind, v: Weights) -> None:
     """Work out once in a search what each kind of tile at the table adds."""
-    for kind in range(2 * KINDS):
+    for kind in range(len(t.count)):
         for i in range(UNIT_HIDDEN):
             m.unit_row[kind][i] = 0
         for side in range(2):
@@ -61,7 +62,7 @@ def learn_tiles(t: Tables, m: Mind, v: Weights) -> None:
 
 
 @kernel
-def pool_units(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int, seat: int) -> None:
+def pool_units(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int) -> None:
     """The first layer: each unit and each foundation by itself, summed up by side."""
     survey(states, t, x, m, at)
     look = m.look[NOW]
@@ -70,7 +71,7 @@ def pool_units(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights,
         pooled = m.pooled[side]
         for i in range(UNIT_HIDDEN):
             pooled[i] = 0
-        rest = states[at].occupied[seat ^ side]
+        rest = cells_of(states[at], m.side[side])
         while rest:
             cell = lowest(rest)
             rest &= rest - 1
@@ -91,7 +92,7 @@ def pool_units(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights,
         cell = lowest(rest)
         rest &= rest - 1
         ground = states[at].ground[cell]
-        pooled = m.pooled[(ground // KINDS) ^ seat]
+        pooled = m.pooled[1 - (m.side[0] >> ground // KINDS & 1)]
         row = m.unit_row[ground]
         for i in range(UNIT_HIDDEN):
             pooled[i] += max(row[i], 0)
@@ -100,7 +101,7 @@ def pool_units(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights,
 @kernel
 def pool_tiles(s: State, m: Mind, side: int, seat: int) -> None:
     """What a seat holds and has left in its pile."""
-    tiles = m.tiles
+    tiles = m.tiles[side]
     for kind in range(KINDS):
         held = s.hand[seat][kind]
         if held:
@@ -115,23 +116,38 @@ def pool_tiles(s: State, m: Mind, side: int, seat: int) -> None:
 
 
 @kernel
-def judge(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int, seat: int) -> int:
-    """What the network adds to the worth of a position for a seat; `gather` has been there before."""
-    pool_units(states, t, x, m, v, at, seat)
-    tiles = m.tiles
-    for i in range(HIDDEN):
-        tiles[i] = v.first_bias[i]
+def take_average(m: Mind, side: int) -> None:
+    """Of the seats of a side, from their sums."""
+    seats = count(m.side[side])
+    if seats > 1:
+        for i in range(UNIT_HIDDEN):
+            m.pooled[side][i] //= seats
+        for i in range(HIDDEN):
+            m.tiles[side][i] //= seats
+
+
+@kernel
+def judge(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: int) -> int:
+    """What the network adds to the worth of a position for the side that `gather` has looked at it for."""
+    pool_units(states, t, x, m, v, at)
     for side in range(2):
-        pool_tiles(states[at], m, side, seat ^ side)
+        tiles = m.tiles[side]
+        for i in range(HIDDEN):
+            tiles[i] = 0
+        seats = m.side[side]
+        while seats:
+            pool_tiles(states[at], m, side, lowest(seats))
+            seats &= seats - 1
         for j in range(N_FACTS):
             much = m.fact[side][j]
             if much:
                 weight = v.facts[side][j]
                 for i in range(HIDDEN):
                     tiles[i] += much * weight[i]
+        take_average(m, side)
     first = m.first
     for i in range(HIDDEN):
-        first[i] = tiles[i] << POINT
+        first[i] = v.first_bias[i] + m.tiles[0][i] + m.tiles[1][i] << POINT
     for side in range(2):
         for j in range(UNIT_HIDDEN):
             much = m.pooled[side][j]

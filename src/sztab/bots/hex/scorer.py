@@ -1,4 +1,4 @@
-"""Which actions of a duel are worth a closer look: a small network scores each without playing it."""
+"""Which actions are worth a closer look: a small network scores each without playing it."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def describe(s: State, t: Tables, m: Mind, action: int) -> None:
         if op != EXECUTE:
             look = m.look[AFTER]
             look[INNER] = count(t.near[end]) == 6
-            look[BESIDE_OWN] = count(t.near[end] & s.occupied[s.turn])
-            look[BESIDE_FOES] = count(t.near[end] & s.occupied[1 - s.turn])
+            look[BESIDE_OWN] = count(t.near[end] & m.friends[s.turn])
+            look[BESIDE_FOES] = count(t.near[end] & m.foes[s.turn])
         if s.unit[end] >= 0:
             m.aimed = kind_of(s.unit[end])
             look_from(s, t, m, BEFORE, s.unit[end], end, s.netted >> end & 1)

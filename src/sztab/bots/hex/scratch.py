@@ -130,7 +130,8 @@ class Mind:
 
     all_tiles: int = number(8)  # of all seats, before the first draw
     battles: Ints = numbers(8, SEATS)  # kinds of each seat that start a battle, as bits
-    fact: Table = numbers(4, 2, N_FACTS)  # the own side's and the others'
+    side: Ints = numbers(8, 2)  # the seats that are on the own side and on the others', without those that are out
+    fact: Table = numbers(4, 2, N_FACTS)  # of all seats of a side together
     judged: int = number(8)  # positions judged so far
     tried: Ints = numbers(8, MAX_TRIED)
     answers: Ints = numbers(8, MAX_TRIED)
@@ -151,19 +152,23 @@ class Mind:
     step: int = number(8)
     round: int = number(8)  # how many steps turns have now
     cut: int = number(8)  # not zero: there are longer ones
-    # For the network: what each kind of tile of a duel adds, and what is seen of a position.
-    unit_row: Table = numbers(4, 2 * KINDS, UNIT_HIDDEN)
-    held_row: Layers = numbers(4, 2, 2 * KINDS, HIDDEN)
-    pile_row: Layers = numbers(4, 2, 2 * KINDS, HIDDEN)
-    action_row: Layers = numbers(4, 3, 2 * KINDS, ACTION_HIDDEN)
-    threat: Table = numbers(4, 2, CELLS)  # [seat]: the power that its units aim at a hex
-    pace: Table = numbers(4, 2, CELLS)  # and one more than the initiative of the fastest of them
-    lines: Table = numbers(4, 2, CELLS)  # the power of its shots at the enemy HQ that pass over a hex
+    # For the network: what each kind of tile at the table adds, and what is seen of a position.
+    unit_row: Table = numbers(4, SEATS * KINDS, UNIT_HIDDEN)
+    held_row: Layers = numbers(4, 2, SEATS * KINDS, HIDDEN)
+    pile_row: Layers = numbers(4, 2, SEATS * KINDS, HIDDEN)
+    action_row: Layers = numbers(4, 3, SEATS * KINDS, ACTION_HIDDEN)
+    friends: Ints = numbers(8, SEATS)  # [seat]: the hexes of its own and allied units, of those that it fights,
+    foes: Ints = numbers(8, SEATS)
+    friendly_hqs: Ints = numbers(8, SEATS)  # and of the HQs among either
+    enemy_hqs: Ints = numbers(8, SEATS)
+    threat: Table = numbers(4, SEATS, CELLS)  # [seat]: the power that its units aim at a hex
+    pace: Table = numbers(4, SEATS, CELLS)  # and one more than the initiative of the fastest of them
+    lines: Table = numbers(4, SEATS, CELLS)  # the power of shots at its HQ that pass over a hex
     trait: Ints = numbers(4, TRAITS)
     look: Table = numbers(4, 3, STANDINGS)  # a unit as it stands now, and after and before an action
     unit_sum: Ints = numbers(4, UNIT_HIDDEN)
     pooled: Table = numbers(4, 2, UNIT_HIDDEN)
-    tiles: Ints = numbers(4, HIDDEN)
+    tiles: Table = numbers(4, 2, HIDDEN)
     first: Ints = numbers(8, HIDDEN)
     second: Ints = numbers(8, HIDDEN)
     action_sum: Ints = numbers(4, ACTION_HIDDEN)

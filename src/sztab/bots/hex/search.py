@@ -89,14 +89,14 @@ class Style:
     turns: int  # whole turns that are compared
     looks: tuple[Look, ...]  # first at all turns, then more and more closely at the best
     tried: int = MAX_TRIED  # actions looked at in each position of the beam
-    network: str = ""  # what it has learned of games of two; with more seats it searches as the captain does
+    network: str = ""  # what it has learned, beside the weights
     finish: bool = False  # whether a turn that ends the game is looked for among all turns
     trust: int = 0  # lines of play that the look of a turn counts as much as
     settles: bool = False  # whether it stops thinking once it is clear which turn is best
     nodes_a_second: int = 1500  # about what one core does; it only says how many turns are worth comparing
     paces: bool = False  # whether it asks the clock what the core does, and compares fewer turns on a slow one
     opens_by_lot: bool = False  # whether it places its HQ on any of the hexes that look about as good as the best
-    version: str = "2"
+    version: str = "3"
 
 
 @dataclass(slots=True)

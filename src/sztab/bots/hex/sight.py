@@ -1,4 +1,4 @@
-"""What the network sees of a duel: the traits of tiles, and how units stand to each other."""
+"""What the network sees: the traits of tiles, and how units stand to each other."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ from sztab.core.kernel import count, kernel, lowest
 from sztab.games.hex.rules.attack import nearest
 from sztab.games.hex.rules.marker import venom_of
 from sztab.games.hex.rules.module import add_up
-from sztab.games.hex.rules.unit import kind_of, seat_of, unit_of
+from sztab.games.hex.rules.unit import foes_of, friends_of, kind_of, seat_of, unit_of
 from sztab.games.hex.state import CELLS, FOUNDATION, HQ, INSTANT, KINDS, MODULE, SOLDIER, State, Tables, Work
 
 
@@ -163,13 +163,29 @@ def shot_power(t: Tables, unit: int, direction: int) -> int:
 
 
 @kernel
+def hqs_of(s: State, seats: int) -> int:
+    """The hexes of the HQs of some seats."""
+    cells = 0
+    for seat in range(s.seats):
+        if seats >> seat & 1 and s.hq[seat] >= 0:
+            cells |= 1 << s.hq[seat]
+    return cells
+
+
+@kernel
 def watch(s: State, t: Tables, m: Mind) -> None:
-    """Note for both seats of a duel where their free units aim, how fast, and which shots go to the enemy HQ."""
-    for seat in range(2):
+    """Note for every seat who is with it and against it, where its free units aim and how fast, and which shots go to
+    its HQ."""
+    for seat in range(s.seats):
         for cell in range(CELLS):
             m.threat[seat][cell] = 0
             m.pace[seat][cell] = 0
             m.lines[seat][cell] = 0
+        m.friends[seat] = friends_of(s, seat)
+        m.foes[seat] = foes_of(s, seat)
+        m.friendly_hqs[seat] = hqs_of(s, s.friends[seat])
+        m.enemy_hqs[seat] = hqs_of(s, s.foes[seat])
+    for seat in range(s.seats):
         rest = s.occupied[seat] & ~s.netted
         while rest:
             cell = lowest(rest)
@@ -181,7 +197,7 @@ def watch(s: State, t: Tables, m: Mind) -> None:
 def watch_unit(s: State, t: Tables, m: Mind, seat: int, cell: int) -> None:
     """Where one unit aims: at the hex beside it, and along a line up to the first enemy."""
     unit = s.unit[cell]
-    foes = s.occupied[1 - seat]
+    foes = m.foes[seat]
     pace = speed_of(t, unit) + 1
     sides = t.strikes[unit] | t.gauss[unit]
     while sides:
@@ -205,8 +221,8 @@ def watch_unit(s: State, t: Tables, m: Mind, seat: int, cell: int) -> None:
                 line &= line - 1
                 m.threat[seat][target] += shot
                 m.pace[seat][target] = max(m.pace[seat][target], pace)
-                if first == s.hq[1 - seat] and first >= 0:
-                    m.lines[seat][target] += shot
+                if first >= 0 and m.enemy_hqs[seat] >> first & 1:
+                    m.lines[seat_of(s.unit[first])][target] += shot
 
 
 @kernel
@@ -216,18 +232,24 @@ def look_from(s: State, t: Tables, m: Mind, which: int, unit: int, cell: int, ne
     for i in range(OUTLOOKS):
         look[i] = 0
     seat = seat_of(unit)
-    own = s.occupied[seat] & ~(1 << cell)
-    foes = s.occupied[1 - seat]
+    own = m.friends[seat] & ~(1 << cell)
+    foes = m.foes[seat]
     near = t.near[cell]
     pace = speed_of(t, unit) + 1
     look[INNER] = count(near) == 6
     look[BESIDE_OWN] = count(near & own)
     look[BESIDE_FOES] = count(near & foes)
-    look[BESIDE_OWN_HQ] = s.hq[seat] >= 0 and near >> s.hq[seat] & 1 == 1
-    look[BESIDE_FOE_HQ] = s.hq[1 - seat] >= 0 and near >> s.hq[1 - seat] & 1 == 1
-    look[UNDER_FIRE] = m.threat[1 - seat][cell]
-    look[OUTPACED] = m.pace[1 - seat][cell] > pace
-    look[COVERS] = m.lines[1 - seat][cell]
+    look[BESIDE_OWN_HQ] = near & m.friendly_hqs[seat] != 0
+    look[BESIDE_FOE_HQ] = near & m.enemy_hqs[seat] != 0
+    fastest = 0
+    seats = s.foes[seat]
+    while seats:
+        foe = lowest(seats)
+        seats &= seats - 1
+        look[UNDER_FIRE] += m.threat[foe][cell]
+        fastest = max(fastest, m.pace[foe][cell])
+    look[OUTPACED] = fastest > pace
+    look[COVERS] = m.lines[seat][cell]
     givers = s.givers & ~s.netted & own
     while givers:
         giver = lowest(givers)

@@ -171,30 +171,30 @@ def gather(states: Sequence[State], t: Tables, x: Work, m: Mind, at: int, seat: 
     for side in range(2):
         for i in range(N_FACTS):
             m.fact[side][i] = 0
-    seats = states[at].seats
-    friends = states[at].friends[seat]
-    out = states[at].out
-    left = 0
-    for other in range(seats):
-        if out >> other & 1:
-            continue
-        count_board(states[at], t, m, 1 - (friends >> other & 1), other)
-        left += states[at].left[other]
+    playing = (1 << states[at].seats) - 1 & ~states[at].out
+    m.side[0] = playing & states[at].friends[seat]
+    m.side[1] = playing & ~states[at].friends[seat]
     copy_state(states, BATTLE_1, at)
     fight_out(states[BATTLE_1], t, x, seat)
-    for other in range(seats):
-        count_survivors(states[BATTLE_1], t, m, 1 - (friends >> other & 1), other)
     copy_state(states, BATTLE_2, BATTLE_1)
     fight_out(states[BATTLE_2], t, x, seat)
-    for other in range(seats):
-        m.fact[1 - (friends >> other & 1)][AFTER_TWO] += states[BATTLE_2].toughness[other]
+    left = 0
+    for side in range(2):
+        seats = m.side[side]
+        while seats:
+            other = lowest(seats)
+            seats &= seats - 1
+            count_board(states[at], t, m, side, other)
+            count_survivors(states[BATTLE_1], t, m, side, other)
+            m.fact[side][AFTER_TWO] += states[BATTLE_2].toughness[other]
+            left += states[at].left[other]
     return PROGRESS - PROGRESS * min(left, m.all_tiles) // m.all_tiles
 
 
 @kernel
 def holds_the_end(m: Mind, side: int) -> int:
-    """1 if it is a side's turn in a duel and it holds a battle that destroys the enemy HQ alone: it need only play it.
-    Battles are not played any more once a pile is empty, and up to three tiles are drawn before."""
+    """1 if two are left, it is a side's turn and it holds a battle that destroys the other HQ alone: it need only play
+    it. Battles are not played any more once a pile is empty, and up to three tiles are drawn before."""
     own, other = m.fact[side], m.fact[1 - side]
     can = own[MOVES_NEXT] > 0 and own[BATTLES_HELD] > 0 and own[PILE] >= HAND and other[PILE] > 0
     return 1 if can and other[FALLEN_HQ] > own[FALLEN_HQ] else 0
@@ -210,8 +210,8 @@ def worth(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: 
             return 0
         return WON if states[at].result & friends else -WON
     progress = gather(states, t, x, m, at, seat)
-    own = count(friends & ~states[at].out)
-    others = states[at].seats - count(friends | states[at].out)
+    own = count(m.side[0])
+    others = count(m.side[1])
     if own == 0 or others == 0:
         return WON if own else -WON
     total = 0
@@ -220,7 +220,9 @@ def worth(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, at: 
         total += weight * (m.fact[0][i] * others - m.fact[1][i] * own)
     value = total // (PROGRESS * own * others)
     if v.learned:
-        value += judge(states, t, x, m, v, at, seat) + DECIDED * (holds_the_end(m, 0) - holds_the_end(m, 1))
+        value += judge(states, t, x, m, v, at)
+        if own == 1 and others == 1:
+            value += DECIDED * (holds_the_end(m, 0) - holds_the_end(m, 1))
     return value
 
 
