@@ -68,10 +68,11 @@ def stepped(game: Game[Any], options: Mapping[str, str], seed: int) -> str:
         actions = [int(work.actions[i]) for i in range(count)]
         action = int(random_action(state.copy(), tables, work))
         token = game.print_action(state, action)
+        read = int(game.read_action(state, token))
         step = game.apply(state, action)
         state = step.state
         text = state.text if steps % 16 == 0 or state.since else ""
-        facts = [actions, token, text, values(State, state.now), [event.json() for event in step.events]]
+        facts = [actions, token, read, text, values(State, state.now), [event.json() for event in step.events]]
         digest.update(json.dumps(facts).encode())
         steps += 1
     return digest.hexdigest()

@@ -94,6 +94,7 @@ class Tokens:
         self.position = position
         self.seating = position.seating
         self.s = position.now
+        self.turn = int(position.now.turn)  # compiled rules keep it in a byte, which numbers of kinds do not fit into
         self.t = position.seating.tables
         self.cell = self.seating.board.cell
         self.names = self.seating.board.names
@@ -133,7 +134,7 @@ class Tokens:
 
     def _kind(self, code: str) -> int:
         """The number of a kind of the player on turn, -1 if there is none."""
-        tiles = self.seating.armies[self.s.turn].tiles
+        tiles = self.seating.armies[self.turn].tiles
         return next((kind for kind, tile in enumerate(tiles) if tile.code == code), -1)
 
     def on_board(self, name: str, token: str) -> int:
@@ -171,7 +172,7 @@ class Tokens:
         kind = self._kind(match[1])
         if kind < 0:
             return -1
-        number = self.s.turn * KINDS + kind
+        number = self.turn * KINDS + kind
         cell = self.on_board(match[2], token)
         return simple(EXECUTE if match[4] else PLACE, kind, cell, self.facing(token, number, match[3]))
 
@@ -192,13 +193,13 @@ class Tokens:
         return simple(AIM_AT, kind, cell, int(bool(match[3])))
 
     def _instant(self, kind: int) -> str | None:
-        return self.seating.tile(self.s.turn, kind).instant
+        return self.seating.tile(self.turn, kind).instant
 
     def _transpose(self, token: str, match: re.Match[str]) -> int:
         instant, kind = self._kind(match[1]), self._kind(match[2])
         if instant < 0 or kind < 0 or self._instant(instant) != "transposition":
             return -1
-        facing = self.facing(token, self.s.turn * KINDS + kind, match[4])
+        facing = self.facing(token, self.turn * KINDS + kind, match[4])
         return pack(TRANSPOSE, instant, NOWHERE, kind, 0, self.on_board(match[3], token), facing, NO_SIDE)
 
     def _swap(self, token: str, match: re.Match[str]) -> int:
@@ -245,7 +246,7 @@ class Tokens:
         if payer < 0:
             return -1
         start, unit = self.unit_at(token, match[2])
-        hunts = payer < OWN_FEATURE and self.seating.tile(self.s.turn, payer).instant == INSTANT_WORDS[HUNT]
+        hunts = payer < OWN_FEATURE and self.seating.tile(self.turn, payer).instant == INSTANT_WORDS[HUNT]
         op = HUNT_WITH if hunts else STEP
         side = int(match[7]) if match[7] else NO_SIDE
         if side != NO_SIDE and not hunts:
