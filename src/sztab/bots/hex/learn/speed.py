@@ -1,11 +1,12 @@
-"""How fast positions are judged, by the facts alone and with the network."""
+"""How fast positions are judged, by the facts alone and with the network, and what in it takes the time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import process_time
 
-from sztab.bots.hex.net import learn_tiles
+from sztab.bots.hex.net import learn_tiles, pool_tiles, pool_units
 from sztab.bots.hex.policy import best_action, choose_some
 from sztab.bots.hex.scratch import BEAM, ROOT, Mind, Weights, new_mind, new_places
 from sztab.bots.hex.value import prepare, worth
@@ -56,8 +57,21 @@ def judge_often(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights
 
 
 @kernel
+def pool_units_often(states: Sequence[State], t: Tables, x: Work, m: Mind, v: Weights, positions: int, n: int) -> None:
+    for i in range(n):
+        pool_units(states, t, x, m, v, BEAM + i % positions)
+
+
+@kernel
+def pool_tiles_often(states: Sequence[State], m: Mind, positions: int, n: int) -> None:
+    for i in range(n):
+        for side in range(2):
+            pool_tiles(states[BEAM + i % positions], m, side, side)
+
+
+@kernel
 def choose_often(
-    states: Sequence[State], t: Tables, w: Work, m: Mind, v: Weights, positions: int, n: int, most: int
+    states: Sequence[State], t: Tables, w: Work, m: Mind, v: Weights, positions: int, most: int, n: int
 ) -> int:  # fmt: skip
     total = 0
     for i in range(n):
@@ -65,24 +79,30 @@ def choose_often(
     return total
 
 
+def best_time(work: Callable[[int], object]) -> float:
+    """The best of some tries, in microseconds of processor time; the first one compiles."""
+    times = []
+    for n in (1, *[TIMES] * TRIES):
+        start = process_time()
+        work(n)
+        times.append(process_time() - start)
+    return min(times[1:]) / TIMES * 1e6
+
+
 def speeds() -> Iterator[str]:
-    """The best of some tries, in microseconds of processor time."""
+    """What is measured, line by line."""
     places, mind, work, spare = new_places(), new_mind(), new_work(), new_work()
     table = tables(19, tuple(first_armies())[:2])
     facts, network = load(FACTS_BY), load_network("general")
     positions = fill(places, table, work, spare, mind, facts)
     learn_tiles(table, mind, network)
     for name, weights in (("the facts", facts), ("the network", network)):
-        times = []
-        for n in (1, *[TIMES] * TRIES):
-            start = process_time()
-            judge_often(places, table, spare, mind, weights, positions, n)
-            times.append(process_time() - start)
-        yield f"a judgement by {name}: {min(times[1:]) / TIMES * 1e6:.1f} µs"
+        took = best_time(partial(judge_often, places, table, spare, mind, weights, positions))
+        yield f"a judgement by {name}: {took:.1f} µs"
+    took = best_time(partial(pool_units_often, places, table, spare, mind, network, positions))
+    yield f"  of it the units: {took:.1f} µs"
+    took = best_time(partial(pool_tiles_often, places, mind, positions))
+    yield f"  of it hands and piles: {took:.1f} µs"
     for name, weights, most in (("by lot", facts, 24), ("by the scorer", network, 12)):
-        times = []
-        for n in (1, *[TIMES] * TRIES):
-            start = process_time()
-            choose_often(places, table, work, mind, weights, positions, n, most)
-            times.append(process_time() - start)
-        yield f"{most} actions {name}: {min(times[1:]) / TIMES * 1e6:.1f} µs"
+        took = best_time(partial(choose_often, places, table, work, mind, weights, positions, most))
+        yield f"{most} actions {name}: {took:.1f} µs"
