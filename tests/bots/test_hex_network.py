@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from sztab import bots
+from sztab.bots.hex.learn import lessons as noting
 from sztab.bots.hex.learn import plain, shards
 from sztab.bots.hex.learn.__main__ import main
 from sztab.bots.hex.learn.lessons import label_rows, new_lessons, note_position
@@ -99,8 +100,9 @@ def test_the_end_of_the_turn_and_battles_are_always_looked_at() -> None:
 
 @pytest.fixture
 def lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two games in a shard each, as if played in other processes."""
+    """Two games in a shard each, as if played in other processes, with more decisions noted than usual."""
     monkeypatch.setattr(shards, "GAMES", 1)
+    monkeypatch.setattr(noting, "ONE_IN_CHOICES", 4)
     monkeypatch.setattr(shards, "on_processes", lambda work, pieces, processes: map(work, islice(pieces, 2)))
     assert shards.make_shards(tmp_path / "lessons", 60.0, 1, "", shards.Lesson("", 1, 1, 1)) == 2
     return tmp_path / "lessons"
@@ -250,3 +252,14 @@ def test_training_without_lessons_is_refused_in_a_sentence(tmp_path: Path, capsy
         main(["train", str(tmp_path), str(tmp_path / "network.json")])
     assert ended.value.code == 2
     assert f"there are no lessons in {tmp_path}; play makes them" in capsys.readouterr().err
+
+
+def test_training_with_nothing_to_measure_with_is_refused_in_a_sentence(
+    lessons: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert shards.lacking(lessons) == ""
+    (lessons / "shard-0000001.npz").unlink()
+    with pytest.raises(SystemExit) as ended:
+        main(["train", str(lessons), str(tmp_path / "network.json")])
+    assert ended.value.code == 2
+    assert f"there are too few lessons in {lessons}" in capsys.readouterr().err

@@ -16,7 +16,7 @@ from pathlib import Path
 from sztab.bots.hex.learn.lean import Match
 from sztab.bots.hex.learn.lean import lean as tune
 from sztab.bots.hex.learn.rounds import Gate, run_round
-from sztab.bots.hex.learn.shards import Lesson, make_shards
+from sztab.bots.hex.learn.shards import Lesson, lacking, make_shards
 from sztab.bots.hex.learn.speed import speeds
 from sztab.bots.hex.weights import parse_network
 
@@ -90,8 +90,8 @@ def main(words: Sequence[str] | None = None) -> None:
         print(f"{done} shards", flush=True)
 
     def train(folder: Path, out: Path, start: str) -> None:
-        if not any(folder.glob("shard-*.npz")):
-            parser.error(f"there are no lessons in {folder}; play makes them")
+        if reason := lacking(folder):
+            parser.error(reason)
         if find_spec("torch") is None:
             parser.error("training needs PyTorch: pip install 'sztab[train]'")
         from sztab.bots.hex.learn.train import train as fit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import math
 import os
 import time
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from sztab.games.hex.state import KINDS, new_work
 from sztab.games.hex.tables import tables
 
 GAMES = 128  # in a shard
+HELD_BACK = 0.04  # of the shards, to measure with
 POSITIONS = ("kind", "standing", "ground", "held", "pile", "fact", "progress", "label")
 CHOICES = ("ways", "op", "acting", "thrown", "aimed", "after", "before", "worth")
 
@@ -120,3 +122,19 @@ def read_shards(folder: Path, names: tuple[str, ...]) -> Iterator[dict[str, Any]
     for path in sorted(folder.glob("shard-*.npz")):
         with np.load(path) as shard:
             yield {name: shard[name] for name in names}
+
+
+def shards_held_back(shards: int) -> int:
+    """How many of so many shards, the last ones, are not learned from."""
+    return max(1, math.ceil(HELD_BACK * shards))
+
+
+def lacking(folder: Path) -> str:
+    """Why nothing can be learned from the lessons in a folder; empty: it can."""
+    decisions = [len(shard["ways"]) for shard in read_shards(folder, ("ways",))]
+    if not decisions:
+        return f"there are no lessons in {folder}; play makes them"
+    back = shards_held_back(len(decisions))
+    if not sum(decisions[:-back]) or not sum(decisions[-back:]):
+        return f"there are too few lessons in {folder}: no decisions to learn from, or none to measure with; play on"
+    return ""

@@ -15,7 +15,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from sztab.bots.hex.learn.plain import floating, whole
-from sztab.bots.hex.learn.shards import read_shards
+from sztab.bots.hex.learn.shards import read_shards, shards_held_back
 from sztab.bots.hex.scratch import (
     ACTION_HIDDEN,
     CERTAIN,
@@ -30,7 +30,6 @@ from sztab.bots.hex.weights import FACTS_BY, load
 from sztab.core.kernel import plain
 from sztab.games.hex.state import KINDS
 
-HELD_BACK = 0.04  # of the shards, to measure with
 NEW, RETRAINED = 3e-3, 5e-4  # the first steps of a network by lot, and of one that has learned before
 WARMTH = 250.0  # of the choice among actions, in thousandths of a logit
 
@@ -117,7 +116,7 @@ class Scorer(nn.Module):
 def collect(folder: Path, names: tuple[str, ...], device: str) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
     """What was noted under these names: to learn from, and held back."""
     shards = list(read_shards(folder, names))
-    back = max(1, math.ceil(HELD_BACK * len(shards)))
+    back = shards_held_back(len(shards))
     return (
         {name: torch.from_numpy(np.concatenate([s[name] for s in shards[:-back]])).to(device) for name in names},
         {name: torch.from_numpy(np.concatenate([s[name] for s in shards[-back:]])).to(device) for name in names},
