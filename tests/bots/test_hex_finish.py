@@ -34,6 +34,9 @@ TWO_STEPS = (
 # A Beast stands beside the HQ of Steel Police, the battle that Beasts hold destroys it.
 HELD = "19 | a1:Shq a2:Wce0 a3:Whq | S=steel_police 2 sa ?; W=beasts 20 {} ? | {}:play"
 
+# The Mutant of Borgo, which holds a battle, stands beside the HQ of the Outpost.
+BESIDE = "19 | {} b2:Bmu1 c2:Ohq e1:Bhq | B=borgo 15 ba ?; {}; {}O=outpost {} - ? | B:play{}"
+
 
 def looked(position: Position) -> tuple[int, list[str]]:
     """How the look ends, and the turn that it finds."""
@@ -73,6 +76,19 @@ def test_without_a_battle_and_with_room_on_the_board_nothing_is_looked_for() -> 
     assert (
         looked(GAME.read_position(TWO_STEPS.replace("20 ba,sa,wd", "20 sa,wd").replace("discard", "play")))[0] == NONE
     )
+
+
+def test_a_turn_that_wins_for_the_team_is_found() -> None:
+    """MODE-5: one HQ of the other team is enough."""
+    teams = ("a1:Mhq e3:Hhq", "M=moloch 15 - ?", "H=hegemony 15 - ?; ")
+    assert looked(GAME.read_position(BESIDE.format(*teams, 1, " mode=teams"))) == (FINISHED, ["ba!"])
+    assert looked(GAME.read_position(BESIDE.format(*teams, 15, " mode=teams"))) == (NONE, [])
+
+
+def test_while_two_enemies_are_left_no_turn_that_ends_the_game_is_looked_for() -> None:
+    assert looked(GAME.read_position(BESIDE.format("a1:Mhq", "M=moloch 9 - ?", "", 1, ""))) == (NONE, [])
+    two_left = BESIDE.format("", "M=moloch 0 - ? out=1", "", 1, "").replace("|  b2", "| b2")
+    assert looked(GAME.read_position(two_left)) == (FINISHED, ["ba!"])
 
 
 def test_the_general_plays_it_and_looks_no_further() -> None:

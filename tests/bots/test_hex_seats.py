@@ -13,7 +13,6 @@ import pytest
 
 from sztab import bots
 from sztab.bots.bot import Budget
-from sztab.bots.hex.finish import FINISHED, NONE, look_on, start_finish
 from sztab.bots.hex.net import judge, learn_tiles
 from sztab.bots.hex.scratch import FACTS, ROOT, new_mind, new_places
 from sztab.bots.hex.value import gather, prepare
@@ -28,9 +27,8 @@ BORGO, MOLOCH = "B=borgo 17 ba,mo,mu ?", "M=moloch 15 hk ?"
 DUEL = f"{UNITS} | {BORGO}; {MOLOCH} | B:play"
 HEGEMONY = "H=hegemony 12 ga,sc ?"
 WITH_HEGEMONY = f"{UNITS} e1:Hhq e2:Hth4"
-# Borgo and Hegemony against Moloch and the Outpost: the Mutant beside the Outpost's HQ destroys it in a battle.
 TEAMS = (
-    "19 | a1:Mhq b2:Bmu1 c2:Ohq e1:Bhq e3:Hhq | {}; M=moloch 15 - ?; H=hegemony 15 - ?; O=outpost {} - ?"
+    "19 | a1:Mhq b2:Bmu1 c2:Ohq e1:Bhq e3:Hhq | B=borgo 15 - 0; M=moloch 15 - ?; H=hegemony 15 - ?; O=outpost 9 - ?"
     " | B:play mode=teams"
 )
 
@@ -75,35 +73,11 @@ def test_a_side_of_several_is_seen_as_their_average() -> None:
     assert (facts[1][toughness], sums[1][toughness]) == (14, 28)
 
 
-def ended(position: Position) -> int:
-    """How the look for a turn that ends the game ends."""
-    places: Any = new_places()
-    mind, work, spare = new_mind(), new_work(), new_work()
-    tables, seat = position.seating.tables, int(position.now.turn)
-    prepare(position.now, tables, mind)
-    places[ROOT] = clone(State, position.now)
-    found = int(start_finish(places, tables, work, spare, mind, ROOT, seat))
-    return found if found == NONE else int(look_on(places, tables, work, spare, mind, seat, 2_000))
-
-
-def test_a_turn_that_wins_for_the_team_is_found() -> None:
-    borgo = "B=borgo 15 ba ?"
-    assert ended(GAME.read_position(TEAMS.format(borgo, 1))) == FINISHED
-    assert ended(GAME.read_position(TEAMS.format(borgo, 15))) == NONE
-
-
-def test_while_two_enemies_are_left_no_turn_that_ends_the_game_is_looked_for() -> None:
-    weak = "19 | b2:Bmu1 c2:Ohq a1:Mhq e1:Bhq | B=borgo 15 ba ?; O=outpost 1 - ?; M=moloch {} | B:play"
-    assert ended(GAME.read_position(weak.format("9 - ?"))) == NONE
-    two_left = weak.replace("a1:Mhq ", "").format("0 - ? out=1")
-    assert ended(GAME.read_position(two_left)) == FINISHED
-
-
 def advised() -> list[str]:
     """What the general would do with three seats and in a team, with few actions to look at."""
     positions = (
         f"{WITH_HEGEMONY} | B=borgo 9 mu 0; M=moloch 8 - 0; H=hegemony 7 - 0 | B:play",
-        TEAMS.format("B=borgo 15 - 0", 9),
+        TEAMS,
     )
     found = []
     for text in positions:
