@@ -38,16 +38,21 @@ HELD = "19 | a1:Shq a2:Wce0 a3:Whq | S=steel_police 2 sa ?; W=beasts 20 {} ? | {
 BESIDE = "19 | {} b2:Bmu1 c2:Ohq e1:Bhq | B=borgo 15 ba ?; {}; {}O=outpost {} - ? | B:play{}"
 
 
-def looked(position: Position) -> tuple[int, list[str]]:
-    """How the look ends, and the turn that it finds."""
+def begun(position: Position) -> tuple[int, Any, Any, Any, Any]:
+    """Whether a turn is looked for at all, and what the look goes on with."""
     places: Any = new_places()
     mind, work, spare = new_mind(), new_work(), new_work()
     tables, seat = position.seating.tables, int(position.now.turn)
     prepare(position.now, tables, mind)
     places[ROOT] = clone(State, position.now)
-    found = int(start_finish(places, tables, work, spare, mind, ROOT, seat))
+    return int(start_finish(places, tables, work, spare, mind, ROOT, seat)), places, work, spare, mind
+
+
+def looked(position: Position) -> tuple[int, list[str]]:
+    """How the look ends, and the turn that it finds."""
+    found, places, work, spare, mind = begun(position)
     if found != NONE:
-        found = int(look_on(places, tables, work, spare, mind, seat, 20_000))
+        found = int(look_on(places, position.seating.tables, work, spare, mind, int(position.now.turn), 20_000))
     if found != FINISHED:
         return found, []
     turn = []
@@ -86,7 +91,7 @@ def test_a_turn_that_wins_for_the_team_is_found() -> None:
 
 
 def test_while_two_enemies_are_left_no_turn_that_ends_the_game_is_looked_for() -> None:
-    assert looked(GAME.read_position(BESIDE.format("a1:Mhq", "M=moloch 9 - ?", "", 1, ""))) == (NONE, [])
+    assert begun(GAME.read_position(BESIDE.format("a1:Mhq", "M=moloch 9 - ?", "", 1, "")))[0] == NONE
     two_left = BESIDE.format("", "M=moloch 0 - ? out=1", "", 1, "").replace("|  b2", "| b2")
     assert looked(GAME.read_position(two_left)) == (FINISHED, ["ba!"])
 
