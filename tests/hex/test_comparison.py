@@ -39,6 +39,21 @@ def test_a_net_that_saves_the_hq_is_named_with_whom_it_holds() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "says", "lost"),
+    [
+        ("en", "Put the Brain on d2 looking north, then move the Clown from c4 to c3 ", "you lose the Brain on d2"),
+        ("pl", "Wystaw żeton Mózg na d2, zwrot na północ, potem przesuń żeton Klaun z c4 na c3,", "Mózg na d2"),
+        ("de", "Lege das Plättchen Gehirn auf d2, Blick nach Norden, dann bewege das Plättchen Clown ", "Gehirn auf d2"),
+    ],
+)
+def test_a_name_with_an_article_of_its_own_gets_no_second_one(language: str, says: str, lost: str) -> None:
+    position = "19 | a1:Mhq c2:Bmu0 c4:Mcl0 e3:Bhq | M=moloch 20 br,mo ?; B=borgo 20 - ? | M:play"
+    found = told(position, "br@d2/0 mo:c4-c3/0 .", language)
+    assert found.says.startswith(says)
+    assert lost in {reason.kind: reason.says for reason in found.reasons}["lost"]
+
+
 def test_an_hq_that_would_fall_is_rescued() -> None:
     position = "19 | c2:Bhq c4:Mhy3 e3:Mhq | B=borgo 1 cl,mu ?; M=moloch 20 - ? | B:play"
     assert reasons(position, "mu@c3/3 .")["hq_rescued"] == "without it your HQ falls in the next battle"

@@ -12,6 +12,7 @@ _FILE = tomllib.loads(Path(__file__).with_name("languages.toml").read_text(encod
 LANGUAGE_NAMES: dict[str, str] = {row["code"]: row["name"] for row in _FILE["language"]}
 LANGUAGES = tuple(LANGUAGE_NAMES)
 DECIMAL_SIGNS: dict[str, str] = {row["code"]: row["decimal"] for row in _FILE["language"]}
+ARTICLES: dict[str, frozenset[str]] = {row["code"]: frozenset(row.get("articles", ())) for row in _FILE["language"]}
 FALLBACK = LANGUAGES[0]
 CODE = re.compile(r"[a-z]{2,3}")  # of a language, ours or one that is not spoken here yet
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from sztab.core.languages import FALLBACK, LANGUAGES, in_every_language
+from sztab.core.languages import ARTICLES, FALLBACK, LANGUAGES, in_every_language
 
 
 class Name(str):
@@ -51,3 +51,9 @@ class Names(dict[str, str]):
     def subject(self, language: str) -> Name:
         """The name for a sentence that has to agree with it."""
         return Name(self[language], language in self.plural)
+
+    def bare(self, language: str) -> Name:
+        """The name for a sentence that has an article of its own: `the Clown`, not `the The Clown`."""
+        name = self.subject(language)
+        article, _space, rest = name.partition(" ")
+        return name.longer(rest) if rest and article in ARTICLES[language] else name

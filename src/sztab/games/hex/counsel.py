@@ -90,13 +90,13 @@ def _does(step: Step, offer: HintStep, language: str) -> str:
     """What to do, in the imperative."""
     say = translator(language).gettext
     army = step.before.seating.armies[int(step.before.now.turn)]
-    tile = next((tile.name[language] for tile in army.tiles if tile.code == offer.tile), "")
+    tile = next((tile.name.bare(language) for tile in army.tiles if tile.code == offer.tile), "")
     board = step.before.seating.board
     cell = -1 if offer.hex is UNSET else board.cell(str(offer.hex))
     if offer.kind == "place" and offer.code is not UNSET:
         return _placing(step.after, cell, language)
     if offer.kind == "aim" and cell >= 0 and int(step.before.now.unit[cell]) >= 0:
-        unit = tile_at(step.before, cell)[1].name[language]
+        unit = tile_at(step.before, cell)[1].name.bare(language)
         return say(_AIMED).format(tile=tile, unit=unit, hex=offer.hex)
     return say(_DOES[offer.kind]).format(tile=tile, hex=offer.hex)
 
@@ -108,14 +108,14 @@ def _moving(step: Step, offer: HintStep, language: str) -> str:
     ahead = turned(facing_of_unit(int(step.after.now.unit[cell])), front(tile))
     text = _TURNED if offer.start == offer.hex else _MOVED_LOOKING if tile.facings > 1 else _MOVED
     direction = say(DIRECTION_WORDS[DIRECTIONS[ahead]])
-    return say(text).format(unit=tile.name[language], start=offer.start, hex=offer.hex, direction=direction)
+    return say(text).format(unit=tile.name.bare(language), start=offer.start, hex=offer.hex, direction=direction)
 
 
 def _placing(position: Position, cell: int, language: str) -> str:
     """Where to put a tile, and whom it is to face: the unit that its main side strikes, shoots at or nets."""
     board, tile = position.seating.board, tile_at(position, cell)[1]
     say = translator(language).gettext
-    name, hex = tile.name[language], board.names[cell]
+    name, hex = tile.name.bare(language), board.names[cell]
     if tile.facings == 1:
         return say(_DOES["place"]).format(tile=name, hex=hex)
     ahead = turned(facing_of_unit(int(position.now.unit[cell])), front(tile))
@@ -123,7 +123,7 @@ def _placing(position: Position, cell: int, language: str) -> str:
     hit = [hit.hex for attack in unit.attacks if attack.direction == ahead for hit in attack.hits]
     netted = [name for name in unit.nets if board.cell(name) == board.neighbour[cell][ahead]]
     for faced in hit + netted:
-        other = tile_at(position, board.cell(faced))[1].name[language]
+        other = tile_at(position, board.cell(faced))[1].name.bare(language)
         return say(_FACING).format(tile=name, hex=hex, unit=other, faced=faced)
     return say(_LOOKING).format(tile=name, hex=hex, direction=say(DIRECTION_WORDS[DIRECTIONS[ahead]]))
 
@@ -160,9 +160,7 @@ class _Words:
         yield from self._units("spared", _("the enemy keeps {units}{when}"), found.spared)
         yield from self._total()
         if found.kept:
-            tiles = self._listed(
-                [self.seating.tile(self.seat, kind).name.subject(self.language) for kind in found.kept]
-            )
+            tiles = self._listed([self.seating.tile(self.seat, kind).name.bare(self.language) for kind in found.kept])
             yield HintReason("kept", self.say(_("{tiles} {tiles:stays|stay} in hand")).format(tiles=tiles))
 
     def _later(self, text: str, **fields: object) -> str:
@@ -224,7 +222,7 @@ class _Words:
     def _standing(self, pieces: Sequence[Piece]) -> Name:
         """`the Hybrid on c3 and the Blocker on d2`, for a sentence that agrees with it."""
         text = self.say(_("the {unit} on {hex}"))
-        names = [(self.seating.tile(piece.seat, piece.kind).name.subject(self.language), piece.hex) for piece in pieces]
+        names = [(self.seating.tile(piece.seat, piece.kind).name.bare(self.language), piece.hex) for piece in pieces]
         return self._joined([name.longer(text.format(unit=name, hex=hex)) for name, hex in names])
 
     def _listed(self, names: Sequence[Name]) -> Name:
