@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 from babel.messages.pofile import read_po
 
+from sztab.core.languages import FALLBACK, LANGUAGES
+
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "sztab"
 PAGE = ROOT / "web" / "src"
@@ -30,6 +32,11 @@ class Banned(NamedTuple):
 
 BANNED = [
     Banned("en", r"\bpresent password\b", "current password"),
+    # Fingers do not click, and a mouse does not tap.
+    Banned("en", r"\bclick", "choose", "hex"),
+    Banned("en", r"\btap (a|it|the)\b", "choose", "hex"),
+    Banned("de", r"\bklick|anklick|\btippe\b", "wählen", "hex"),
+    Banned("pl", r"\bklik|dotkn(ij|ąć)", "wybrać", "hex"),
     # German: the rulebook of Neuroshima Hex, second edition of the translation.
     Banned("de", r"zähigkeit", "Widerstandskraft"),
     Banned("de", r"sofortplättchen", "Aktionsplättchen"),
@@ -67,15 +74,15 @@ def texts(language: str) -> tuple[Text, ...]:
 
 
 def _catalogue(language: str) -> Iterator[Text]:
-    path = SOURCE / "locale" / f"{language}.po"
-    if not path.is_file():
-        return
-    with path.open("rb") as file:
-        for message in read_po(file, locale=language):
+    """A translation's texts; the English ones are what any of them translates."""
+    translation = next(other for other in LANGUAGES if other != FALLBACK) if language == FALLBACK else language
+    with (SOURCE / "locale" / f"{translation}.po").open("rb") as file:
+        for message in read_po(file, locale=translation):
             if not message.id:
                 continue
             where = " ".join(name for name, _ in message.locations)
-            forms = [message.string] if isinstance(message.string, str) else message.string
+            said = message.id if language == FALLBACK else message.string
+            forms = [said] if isinstance(said, str) else said
             yield from (Text(where, form) for form in forms)
 
 

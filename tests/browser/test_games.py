@@ -11,7 +11,7 @@ from browser.server import RunningServer, eventually
 def test_a_whole_game_against_a_bot(visitor: Any) -> None:
     ann = Person(visitor())
     ann.start("Play now")
-    assert ann.prompt() == "Your HQ: click a lit hex, then confirm."
+    assert ann.prompt() == "Your HQ: choose a lit hex, then confirm."
     ann.play_on(400)
     assert ann.over()
     assert ann.page.locator(".banner.end strong").inner_text().upper() in ("YOU WIN", "YOU LOSE", "A DRAW")

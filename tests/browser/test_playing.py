@@ -99,7 +99,7 @@ def test_a_hex_that_is_not_legal_says_why(visitor: Any) -> None:
 def test_a_forced_discard_is_unmistakable(visitor: Any) -> None:
     ann = Person(visitor())
     ann.at_position(FULL)
-    assert ann.page.locator(".prompt.loud").inner_text().endswith("click the one to discard.")
+    assert ann.page.locator(".prompt.loud").inner_text().endswith("choose the one to discard.")
     ann.tile("Claws").click()
     ann.main().click()
     eventually(lambda: not ann.tile("Claws").count())

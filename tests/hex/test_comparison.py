@@ -44,7 +44,7 @@ def test_a_net_that_saves_the_hq_is_named_with_whom_it_holds() -> None:
     [
         ("en", "Put the Brain on d2 looking north, then move the Clown from c4 to c3 ", "you lose the Brain on d2"),
         ("pl", "Wystaw żeton Mózg na d2, zwrot na północ, potem przesuń żeton Klaun z c4 na c3,", "Mózg na d2"),
-        ("de", "Lege das Plättchen Gehirn auf d2, Blick nach Norden, dann bewege das Plättchen Clown ", "Gehirn auf d2"),
+        ("de", "Lege das Plättchen Gehirn auf d2, Blick nach Norden, dann bewege ", "Gehirn auf d2"),
     ],
 )
 def test_a_name_with_an_article_of_its_own_gets_no_second_one(language: str, says: str, lost: str) -> None:

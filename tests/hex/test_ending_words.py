@@ -38,7 +38,7 @@ def told(position: str, events: Sequence[Event], language: str) -> Ending:
     [
         ("en", "The HQ of Moloch was destroyed.", "Best unit: Super-mutant (Borgo), 2 damage."),
         ("pl", "Sztab armii Moloch został zniszczony.", "Najlepsza jednostka: Super-mutant (Borgo), obrażenia: 2."),
-        ("de", "Das HQ von Moloch wurde zerstört.", "Beste Einheit: Supermutant (Borgo), Schaden: 2."),
+        ("de", "Das HQ (Moloch) wurde zerstört.", "Beste Einheit: Supermutant (Borgo), Schaden: 2."),
     ],
 )
 def test_a_fallen_hq_and_who_hit_it(language: str, cause: str, best: str) -> None:

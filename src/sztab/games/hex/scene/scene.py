@@ -32,11 +32,11 @@ from sztab.games.hex.state import (
 )
 
 _YOURS = {
-    PLACING: _("Your HQ: click a lit hex, then confirm."),
+    PLACING: _("Your HQ: choose a lit hex, then confirm."),
     DRAWING: _("Draw tiles from your pile."),
     REDRAWING: _("You drew nothing but instants: return them and draw again, or keep them?"),
-    DISCARDING: _("Of a full hand one tile always goes: click the one to discard."),
-    PLAYING: _("Your turn: click a tile of your hand and a hex, use a unit, or end the turn."),
+    DISCARDING: _("Of a full hand one tile always goes: choose the one to discard."),
+    PLAYING: _("Your turn: choose a tile of your hand and a hex, use a unit, or end the turn."),
 }
 _THEIRS = {
     PLACING: _("{army} {army:is placing its|are placing their} HQ."),
