@@ -13,8 +13,8 @@ from sztab.core.game import Game, Outcome, S, Turn
 from sztab.core.registry import game as find
 from sztab.core.words import Sentence
 
-_TAG = re.compile(r'\[(\w+) "(.*)"\](?:\s+#.*)?')
-_LINE = re.compile(r"(\d+)\s+(\S+)(?:\s+(.*))?")
+_TAG = re.compile(r'\[(\w+) "(.*)"\](?:\s+#.*)?', re.DOTALL)
+_LINE = re.compile(r"([0-9]{1,9})\s+(\S+)(?:\s+(\S.*))?", re.DOTALL)
 _COMMENT = re.compile(r"(^|\s)#.*")
 
 

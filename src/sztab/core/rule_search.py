@@ -33,7 +33,7 @@ _SYNONYM = 0.7  # what a word of the rules counts that was not said itself
 _NAMED = 7.0  # what it counts to be named by a synonym, for each word of the synonym
 _LONG = 120  # words; a rule of that length says a little of everything and counts half
 
-_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*-\d+|[a-z]+|\d+")
+_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*(?:-\d+)?|\d+")
 _NUMBER = re.compile(r"[a-z]+(?:-[a-z]+)*-\d+")
 
 
@@ -85,7 +85,8 @@ def search(game: str, question: str, language: str = "en") -> list[str]:
 def words(text: str) -> list[str]:
     """The words of a text without case and accents, each once."""
     plain = unicodedata.normalize("NFD", text.lower().replace("ß", "ss").replace("ł", "l"))
-    return list(dict.fromkeys(_WORD.findall("".join(sign for sign in plain if not unicodedata.combining(sign)))))
+    found = _WORD.findall("".join(sign for sign in plain if not unicodedata.combining(sign)))
+    return list(dict.fromkeys(word for one in found for word in ([one] if one[-1].isdigit() else one.split("-"))))
 
 
 @cache

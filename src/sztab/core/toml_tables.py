@@ -27,7 +27,7 @@ ID_IS: Final = "a small letter, then small letters, digits and _"
 _MAX_BYTES: Final = 100_000
 _MAX_NAME: Final = 60
 
-_HEADER: Final = re.compile(r"""\s*\[\s*["']?([^\[\]"']+?)["']?\s*\]""")
+_HEADER: Final = re.compile(r"\s*\[([^\[\]]+)\]")
 _TOML_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
@@ -67,7 +67,8 @@ class Source:
         self.file = file
         self.lines = text.split("\n")
         self.content = self._parse(text)
-        self.headers = {match[1]: number for number, line in enumerate(self.lines, 1) if (match := _HEADER.match(line))}
+        headers = ((_HEADER.match(line), number) for number, line in enumerate(self.lines, 1))
+        self.headers = {header[1].strip(" \t\"'"): number for header, number in headers if header}
 
     def _parse(self, text: str) -> Row:
         try:
@@ -100,7 +101,7 @@ class Source:
         """The line of a key of that table, or of its header; the id of the whole file is empty."""
         header = self.headers.get(id, 0)
         if key is not None:
-            start = re.compile(rf"""\s*\[*\s*["']?{re.escape(key)}["']?\s*[.=\]]""")
+            start = re.compile(rf"""\s*(?:\[+\s*)?["']?{re.escape(key)}["']?\s*[.=\]]""")
             for number, line in enumerate(self.lines[header:], header + 1):
                 if id and _HEADER.match(line):
                     break

@@ -19,7 +19,7 @@ _INK, _BONE, _HOT, _STEEL, _TEAL, _ROPE, _BLOOD, _VENOM, _NUMB = (
     "#0c0f11", "#f5ecda", "#ff9a6b", "#c7d2da", "#5fd6c6", "#e8d3a4", "#ff4d3d", "#b4f06b", "#e3c8ff",
 )  # fmt: skip
 _CELL, _CELL_EDGE, _CELL_NAME = "#20272a", "#3a4448", "#56636a"
-_SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
+_SYMBOL = re.compile(r' id="([^"]+)" viewBox="([^"]+)"')
 _TILE = 96.0
 _MARGIN = 104.0
 
@@ -299,9 +299,11 @@ def _symbols() -> dict[str, tuple[float, float, float, str]]:
     """The drawings of the sprite by name: their box (left, top, width) and what is in it."""
     text = files(__package__).joinpath("sprite.svg").read_text(encoding="utf-8")
     found = {}
-    for name, box, body in _SYMBOL.findall(text):
-        left, top, width, _height = map(float, box.split())
-        found[name] = (left, top, width, body)
+    for symbol in text.split("<symbol")[1:]:
+        head, _, body = symbol.partition("</symbol>")[0].partition(">")
+        if name := _SYMBOL.match(head):
+            left, top, width, _height = map(float, name[2].split())
+            found[name[1]] = (left, top, width, body)
     return found
 
 

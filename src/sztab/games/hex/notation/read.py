@@ -62,8 +62,8 @@ _UNIT = re.compile(
 )
 _LAID = re.compile(rf"([a-g][1-7]):({_GROUND})")
 _PICTURED = re.compile(rf"\.|{_GROUND}|[A-Z][a-z][a-z0-9][0-5]?'*{_NETS}{_MARKERS}{_USED}(?:{_GROUND})?")
-_SEAT = re.compile(r"([A-Z])=([a-z][a-z0-9_]*)\s+(\d+)\s+(\S+)\s+(\S+)((?:\s+\S+=\S+)*)")
-_TURN = re.compile(r"([A-Z]):([a-z]+)((?:\s+\S+=\S+)*)")
+_SEAT = re.compile(r"([A-Z])=([a-z][a-z0-9_]*)\s+(\d+)\s+(\S+)\s+(\S+)((?:\s+\S+)*)")
+_TURN = re.compile(r"([A-Z]):([a-z]+)((?:\s+\S+)*)")
 _BAG_ITEM = re.compile(r"(?:(\d+)\*)?([a-z][a-z0-9])")
 SEAT_KEYS = ("gone", "top", "team", "terror", "out", "lost")
 TURN_KEYS = ("mode", "variant", "round", "next", "played", "last", "overtime", "started", "result")
@@ -495,9 +495,11 @@ def read_keys(text: str, allowed: tuple[str, ...]) -> dict[str, str]:
     """`key=value` pairs, each known and at most once."""
     keys: dict[str, str] = {}
     for item in text.split():
-        key, _, value = item.partition("=")
+        key, equals, value = item.partition("=")
+        if not equals:
+            raise BadInput(f"Not key=value: {item[:40]!r}.")
         if key not in allowed or key in keys:
-            raise BadInput(f"{key}= is unknown here or stands twice; there are {', '.join(allowed)}.")
+            raise BadInput(f"{key[:40]}= is unknown here or stands twice; there are {', '.join(allowed)}.")
         keys[key] = value
     return keys
 

@@ -87,7 +87,7 @@ MAX_GOODS = 999
 _LINE = re.compile(r"([1-4])\.([a-z]+)|([a-z]+)")
 _CARD_IN_HAND = re.compile(r"(?:(\d+) )?(?:([a-z][a-z0-9_]*)(\*?)|\?)")
 _LOCATION = re.compile(r"((?:ruins:)?[a-z][a-z0-9_]*)(\[[^\[\]]*\])?")
-_SPLIT = re.compile(r",\s*(?![^\[\]]*\])")
+_COMMA_OR_BRACKETS = re.compile(r",|\[[^\[\]]*\]")
 _AMOUNT = re.compile(r"(\d+) ([a-z_]+)")
 _SITE = re.compile(r"(ruins:)?([a-z][a-z0-9_]*)(?:#(\d+))?")
 TABLE_KEYS: tuple[str, ...] = (
@@ -413,8 +413,13 @@ class _Reader:
 
 
 def split(text: str) -> list[str]:
-    """The items of a list."""
-    return [item.strip() for item in _SPLIT.split(text)] if text.strip() else []
+    """The items of a list; commas within brackets part none."""
+    items, since = [], 0
+    for found in _COMMA_OR_BRACKETS.finditer(text):
+        if found[0] == ",":
+            items.append(text[since : found.start()].strip())
+            since = found.end()
+    return [*items, text[since:].strip()] if text.strip() else []
 
 
 def read_sets(words: Sequence[str]) -> int:
