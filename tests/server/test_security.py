@@ -20,6 +20,20 @@ Persons = Callable[[str], Any]
 PASSWORD = "correct horse battery"
 
 
+def test_two_servers_of_a_process_know_nothing_of_each_other(client: TestClient[Any], tmp_path: Path) -> None:
+    """They share their routes, and nothing else: neither people nor limits nor what shows that nothing is forged."""
+    few = Settings(data=tmp_path / "other", requests_per_minute=3)
+    few.data.mkdir()
+    with TestClient(create_app(few)) as other:
+        ann = Person(client, "Ann")
+        assert other.get("/api/session", headers=ann.headers()).json()["player"] is None
+        bob = Person(other, "Bob")
+        assert client.post("/api/session", json={"name": "Bob"}, headers=bob.headers()).status_code == 403
+        assert other.get("/api/health").status_code == 429
+        assert ann.get("/api/session")["player"]["name"] == "Ann"
+        assert client.app.state.server is not other.app.state.server
+
+
 def test_nothing_secret_reaches_a_log(
     settings: Settings, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,14 +7,13 @@ import logging
 import math
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.config.csrf import CSRFConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
@@ -50,7 +49,7 @@ from sztab.server.web.routes import statistics as routes_statistics
 from sztab.server.web.routes import tables as routes_tables
 from sztab.server.web.routes import tournaments as routes_tournaments
 from sztab.server.web.routes.common import language_of, provide_caller
-from sztab.server.web.runtime import Server
+from sztab.server.web.runtime import Asked, Server, asked_server
 from sztab.server.web.security_headers import Forgery, add_headers
 from sztab.server.web.websocket import live_handler
 
@@ -75,12 +74,23 @@ def spare_pauses() -> None:
 def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Litestar:
     """A server that is ready to run."""
     server = Server(settings, now)
-    forgery = CSRFConfig(
-        secret=server.store.secret("csrf"),
-        cookie_name=routes_people.CSRF_COOKIE,
-        header_name="x-csrf-token",
-        cookie_secure=settings.secure_cookies,
+    app = Litestar(
+        before_send=[add_headers],
+        lifespan=[lambda _: server.notices.running(), server.running],
+        openapi_config=None,
+        logging_config=None,
     )
+    # Outside of everything that may refuse, so that what is logged and counted is what was sent.
+    asked = Asked(all_routes(settings.largest_request), server)
+    app.asgi_handler = Requests()(Hosts(Plain(Head(asked)), settings.hosts))
+    app.state.server = server
+    return app
+
+
+@cache
+def all_routes(largest_request: int) -> Litestar:
+    """What can be asked, of whichever server a request is for. Litestar takes longer to make this than a server takes
+    to start, so all servers of a process share it: tests have one after the other."""
     handlers: list[ControllerRouterHandler] = [
         *routes_people.HANDLERS,
         *routes_accounts.HANDLERS,
@@ -103,26 +113,24 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
         metrics.report,
         pages.page,
     ]
-    app = Litestar(
+    return Litestar(
         handlers,
         dependencies={
-            "server": Provide(lambda: server, sync_to_thread=False, use_cache=True),
+            "server": Provide(asked_server, sync_to_thread=False),
             "caller": Provide(provide_caller),
         },
         middleware=[
-            ByAddress(server.limits),
-            DefineMiddleware(Forgery, config=forgery, origins=settings.origins),
+            ByAddress(lambda scope: asked_server(scope).limits),
+            Forgery(lambda scope: asked_server(scope).trusted),
         ],
-        before_send=[add_headers],
         exception_handlers={
             Refused: _refused,
             HTTPException: _http,
             StoreError: _store,
             Exception: _unexpected,
         },
-        lifespan=[lambda _: server.notices.running(), server.running],
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/stream"], exclude_opt_key=KEPT),
-        request_max_body_size=settings.largest_request,
+        request_max_body_size=largest_request,
         openapi_config=OpenAPIConfig(
             title="Sztab",
             version=__version__,
@@ -135,10 +143,6 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
         debug=False,
         logging_config=None,
     )
-    # Outside of everything that may refuse, so that what is logged and counted is what was sent.
-    app.asgi_handler = Requests()(Hosts(Plain(Head(app.asgi_handler)), settings.hosts))
-    app.state.server = server
-    return app
 
 
 def _answer(status: int, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-import tempfile
-from pathlib import Path
 
-from sztab.server.app import create_app
+from sztab.server.app import all_routes
 from sztab.server.settings import Settings
 
 
 def schema() -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Settings(data=Path(folder)))
-        text = json.dumps(app.openapi_schema.to_schema(), indent=2, ensure_ascii=False)
-        app.state.server.store.close()
-    return text
+    described = all_routes(Settings().largest_request).openapi_schema.to_schema()
+    return json.dumps(described, indent=2, ensure_ascii=False)
 
 
 if __name__ == "__main__":

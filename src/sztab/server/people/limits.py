@@ -130,17 +130,17 @@ class ByAddress(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, limits_of: Callable[[Scope], Limits]) -> None:
+        self._limits_of = limits_of
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        asking = address(scope)
-        self._limits.addresses.spend(asking)
-        self._limits.computing.spend(asking, 0, 0)
+        asking, limits = address(scope), self._limits_of(scope)
+        limits.addresses.spend(asking)
+        limits.computing.spend(asking, 0, 0)
         if scope["path"].endswith("/stream"):  # it is told what others do
             await next_app(scope, receive, send)
         else:
-            await Timed(next_app(scope, receive, send), partial(self._limits.computing.charge, asking))
+            await Timed(next_app(scope, receive, send), partial(limits.computing.charge, asking))
 
 
 class Timed:

@@ -11,6 +11,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from litestar.types import ASGIApp, Receive, Scope, Send
+
 from sztab.desk.names import new_id
 from sztab.desk.study import Study
 from sztab.server import metrics
@@ -47,6 +49,7 @@ from sztab.server.settings import Settings
 from sztab.server.store import custody, outbox, resets
 from sztab.server.store.store import Store, StoreError, migrate, old_before
 from sztab.server.tournaments.tournaments import Tournaments
+from sztab.server.web.security_headers import trusted
 
 if TYPE_CHECKING:
     from sztab.server.live.redis_notices import RedisNotices
@@ -62,6 +65,7 @@ _TIDY_EVERY = 600.0  # the garbage collector looks at what is young only, see `s
 
 
 _TABLE = "table-"
+_SERVER = "server"
 
 
 def table_channel(id: str) -> str:
@@ -118,6 +122,7 @@ class Server:
         self.moderation = Moderation(self.store, self.people, self.limits, now)
         self.clubs = Clubs(self.store, self.moderation, self.limits, now)
         self.notice_secret = self.store.secret("notices")
+        self.trusted = trusted(settings, self.store.secret("csrf"))
         self.challenges = Challenges(self.store, self.seating, self.post, self.limits)
         self.correspondence = Correspondence(self.tables, settings.vacation_days)
         self.accounts = Accounts(self.store, self.people, self.limits, settings, now)
@@ -304,6 +309,23 @@ class Server:
             log.warning("The machine's clock was set by %+.0f s; clocks of games go on.", ahead - self._clock_set)
             self._clock_set = ahead
             self.tables.show_ahead(ahead)
+
+
+class Asked:
+    """Hands each request on with the server that is asked."""
+
+    def __init__(self, app: ASGIApp, server: Server) -> None:
+        self._app = app
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["state"][_SERVER] = self._server
+        await self._app(scope, receive, send)
+
+
+def asked_server(scope: Scope) -> Server:
+    server: Server = scope["state"][_SERVER]
+    return server
 
 
 def _remote_bots(settings: Settings) -> RemoteBots | None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sztab.messages.errors import Refused
 from sztab.server.people.sessions import COOKIE
+from sztab.server.settings import Settings
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -70,30 +73,48 @@ async def add_headers(message: Message, scope: Scope) -> None:
 _FOR_ALL = ("/assets/", "/share/")
 
 
-class Forgery(CSRFMiddleware):
+CSRF_COOKIE = "sztab_csrf"
+
+
+class Trusted(NamedTuple):
+    """What shows that a request was not forged: where its page is from, and a token."""
+
+    origins: tuple[str, ...]
+    tokens: CSRFConfig
+
+
+def trusted(settings: Settings, secret: str) -> Trusted:
+    tokens = CSRFConfig(
+        secret, cookie_name=CSRF_COOKIE, header_name="x-csrf-token", cookie_secure=settings.secure_cookies
+    )
+    return Trusted(settings.origins, tokens)
+
+
+class Forgery(ASGIMiddleware):
     """Nobody's page makes a browser ask for something here.
 
     A page of another origin is refused whatever it sends, so that it cannot log somebody in either. The requests that
     a browser signs by itself, the ones with our cookie, need Litestar's double-submit token as well.
     """
 
-    def __init__(self, app: ASGIApp, config: CSRFConfig, origins: tuple[str, ...]) -> None:
-        super().__init__(app, config)
-        self._origins = origins
+    scopes = (ScopeType.HTTP,)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.HTTP and scope["method"] not in self.config.safe_methods:
+    def __init__(self, trusted_by: Callable[[Scope], Trusted]) -> None:
+        self._trusted_by = trusted_by
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        origins, tokens = self._trusted_by(scope)
+        checked: ASGIApp = CSRFMiddleware(next_app, tokens)
+        if scope["path"].startswith(_FOR_ALL):
+            checked = next_app
+        if scope.get("method") not in tokens.safe_methods:
             connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
             headers = connection.headers
-            if not same_origin(headers.get("origin"), headers.get("host"), self._origins):
+            if not same_origin(headers.get("origin"), headers.get("host"), origins):
                 raise Refused(403, "A page from another address may not request this.")
             if "authorization" in headers or COOKIE not in connection.cookies:
-                await self.app(scope, receive, send)
-                return
-        if scope["type"] == ScopeType.HTTP and scope["path"].startswith(_FOR_ALL):
-            await self.app(scope, receive, send)
-            return
-        await super().__call__(scope, receive, send)
+                checked = next_app
+        await checked(scope, receive, send)
 
 
 def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:

@@ -17,9 +17,9 @@ from sztab.server.people.sessions import COOKIE
 from sztab.server.store.store import SESSION_DAYS
 from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
 from sztab.server.web.runtime import Server
+from sztab.server.web.security_headers import CSRF_COOKIE
 
 MOST_MUTED = 1000  # by one player
-CSRF_COOKIE = "sztab_csrf"
 
 
 def _csrf(request: Request[Any, Any, Any]) -> str:
