@@ -27,6 +27,9 @@ ifndef TOGETHER
 endif
 BESIDE := $(MAKE) --no-print-directory --jobs 3 TOGETHER=1 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
+# Images for containers often forbid bytecode; then every process compiles all that it imports anew, for two seconds.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play page site client screenshots browser test services lint format bench fuzz rules lock migration hooks clean
 .PHONY: code-lint page-lint page-test audit

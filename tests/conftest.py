@@ -1,13 +1,19 @@
-"""Which tests begin first, and what chance is to them."""
+"""Which tests begin first, what chance is to them, and that bytecode is kept."""
 
 from __future__ import annotations
 
 import itertools
+import os
+import sys
 from hashlib import sha256
 
 import pytest
 
 from sztab.table import seeds
+
+# Tests start hundreds of processes, each of which would compile all that it imports, for two seconds.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
