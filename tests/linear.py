@@ -54,7 +54,7 @@ class _Automaton:
         self.fitting: set[int] = set()  # where every rest fits
         parts = [self._sequence(tree)]
         if method in ("search", "findall", "finditer", "sub", "subn", "split"):
-            parts.insert(0, self._before(self._starts_a_line(tree)))
+            parts.insert(0, self._before(tree))
         whole = self._concatenated(parts)
         for place in whole.sure:
             if method != "fullmatch" or any(self._is_rest(after, whole) for after in (place, *self.follow[place])):
@@ -63,13 +63,13 @@ class _Automaton:
             for place in self.fitting & after.keys():
                 del after[place]
 
-    def _starts_a_line(self, tree: Any) -> bool:
-        return bool(self.flags & re.MULTILINE) and tree[0] == (code.AT, code.AT_BEGINNING)
-
-    def _before(self, lines: bool) -> _Part:
-        """What may stand before a place that is found: whole lines, where only their beginnings are looked at."""
+    def _before(self, tree: Any) -> _Part:
+        """What may stand before a place that is found: whole lines or nothing, where only beginnings are looked at."""
+        beginning = tree[0] == (code.AT, code.AT_BEGINNING)
+        if beginning and not self.flags & re.MULTILINE:
+            return _Part()
         text = self._star(self._one(_ALL))
-        return self._concatenated([text, self._one(frozenset("\n"))]) if lines else text
+        return self._concatenated([text, self._one(frozenset("\n"))]) if beginning else text
 
     def _is_rest(self, place: int, whole: _Part) -> bool:
         return self.sets[place] == _ALL and place in self.follow[place] and place in whole.sure

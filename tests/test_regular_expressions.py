@@ -33,7 +33,7 @@ class Used(NamedTuple):
 def expressions() -> Iterator[Used]:
     for path in sorted(SOURCE.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        if re.search(r"^(import re|\s+import re|from re import)\b", text, re.MULTILINE):
+        if re.search(r"\bimport re\b|\bfrom re import\b|\bpattern=", text):
             yield from _of_file(path, text)
 
 
@@ -49,6 +49,10 @@ def _of_file(path: Path, text: str) -> Iterator[Used]:
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         if isinstance(target, ast.Name)
     }
+    for keyword in ast.walk(tree):
+        if isinstance(keyword, ast.keyword) and keyword.arg == "pattern":  # of a message or a parameter
+            pattern = eval(ast.unparse(keyword.value), dict(module))
+            yield Used(f"{path.relative_to(SOURCE)}:{keyword.value.lineno}", pattern, "search")
     for call in ast.walk(tree):
         if not (isinstance(call, ast.Call) and ast.unparse(call.func).partition(".")[0] == "re"):
             continue

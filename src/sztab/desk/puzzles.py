@@ -60,10 +60,11 @@ def _theme(book: Book, game: str, name: str, language: str) -> PuzzleTheme:
 
 def look(study: Study, puzzle: Puzzle, tokens: list[str], language: str) -> Generator[None, None, StudyAnswer]:
     """The position after these tokens, as the solver sees it."""
-    start = StudyRequest(game=puzzle.game, position=puzzle.position, tokens=[], language=language)
-    seat = (yield from study.walk(start)).seat("asked")
+    first = StudyRequest(game=puzzle.game, position=puzzle.position, tokens=[], language=language)
+    start = studying.start_of(first)
+    seat = (yield from study.walk(start, first)).seat("asked")
     wish = StudyRequest(game=puzzle.game, position=puzzle.position, tokens=tokens, seat=seat, language=language)
-    return studying.answer((yield from study.walk(wish)), wish)
+    return studying.answer((yield from study.walk(start, wish)), wish)
 
 
 def task(

@@ -92,9 +92,8 @@ class Study:
     def __init__(self) -> None:
         self._states = Lru[bytes, tuple[Any, int]](KEPT)
 
-    def walk(self, request: StudyRequest) -> Generator[None, None, Walk]:
+    def walk(self, start: Start, request: StudyRequest) -> Generator[None, None, Walk]:
         """Play the tokens of a request; pauses after every few that cost something."""
-        start = start_of(request)
         game = start.game
         wanted = list(start.tokens if request.tokens is None else request.tokens)
         keys = _keys(start, wanted)

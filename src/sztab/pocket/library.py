@@ -77,7 +77,7 @@ class Library:
     # ---- studies
 
     def _walked(self, data: StudyRequest) -> Walk:
-        walk = done(self.study.walk(data))
+        walk = done(self.study.walk(study.start_of(data), data))
         walk.seat(data.seat)
         return walk
 

@@ -134,8 +134,9 @@ class Play:
 
     def import_record(self, asked: Asked) -> TableWithLinks:
         request, player = asked.read(RecordRequest), self._people.known()
-        reading = records.read(request.record, new_id("t"), player.id, self._tables.now(), request.replay)
         try:
+            opened = records.open_record(request.record)
+            reading = records.read(opened, new_id("t"), player.id, self._tables.now(), request.replay)
             play = records.with_player(done(reading), request.mine, player.id)
         except BadInput as error:
             refused = Refused(400, str(error), field="record")

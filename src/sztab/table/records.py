@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from msgspec.structs import replace
 
 from sztab.core.action import BadInput, BadLine
-from sztab.core.game import Outcome
+from sztab.core.game import Game, Outcome
 from sztab.core.game import Turn as RecordTurn
 from sztab.core.record import Line, Record, read_record
 from sztab.core.registry import game as find
@@ -53,19 +55,32 @@ def _result(table: TableDocument) -> dict[str, str]:
     return {"Result": text, "Ended": f"{word} {table.names[result.seat]}"}
 
 
-def read(text: str, id: str, owner: str, at: float, replay: bool = False) -> Generator[None, None, TableValue]:
+@dataclass(frozen=True)
+class Opened:
+    """A record that can be played again."""
+
+    record: Record
+    game: Game[Any]
+    first: Any  # the state that it begins with
+
+
+def open_record(text: str) -> Opened:
+    """Read a record; nothing of it is played yet."""
+    record = read_record(text)
+    game = find(record.tags["Game"])
+    if len(record.tokens) > LONGEST:
+        raise BadInput(Sentence("The record has more than {count} tokens.", count=LONGEST))
+    return Opened(record, game, game.read_tags(record.tags))
+
+
+def read(opened: Opened, id: str, owner: str, at: float, replay: bool = False) -> Generator[None, None, TableValue]:
     """A table from a record: one that is over, or one whose seats wait for players who go on with it.
 
     It is long work, so it pauses after every token: whoever drives it may serve others in between.
 
     `replay`: it is only looked at, so it is over wherever the record ends.
     """
-    record = read_record(text)
-    game = find(record.tags["Game"])
-    tokens = record.tokens
-    if len(tokens) > LONGEST:
-        raise BadInput(Sentence("The record has more than {count} tokens.", count=LONGEST))
-    first = game.read_tags(record.tags)
+    record, game, first = opened.record, opened.game, opened.first
     names = game.seats(first)
     tags = {name: value for name, value in record.tags.items() if name not in ("Result", "Ended", "Seed")}
     table = TableDocument(

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace as changed
 
-from sztab.core.action import BadInput
 from sztab.desk.names import new_id
 from sztab.desk.seating import bot_of, may_sit, new_table
 from sztab.messages.errors import NO_SEAT, Refused, not_now
@@ -74,17 +73,12 @@ class Seating:
         return play
 
     async def read_record(
-        self, request: RecordRequest, player: Player, store: Callable[[int], None] = lambda _: None
+        self, opened: records.Opened, request: RecordRequest, player: Player, store: Callable[[int], None]
     ) -> tuple[LiveTable, list[Link]]:
         """A table from a record; `store` may refuse so many bytes."""
         id = new_id("t")
-        try:
-            reading = records.read(request.record, id, player.id, self.tables.now(), request.replay)
-            play = records.with_player(await self._slices.drive(reading), request.mine, player.id)
-        except BadInput as error:
-            refused = Refused(400, str(error), field="record")
-            refused.input = error
-            raise refused from None
+        reading = records.read(opened, id, player.id, self.tables.now(), request.replay)
+        play = records.with_player(await self._slices.drive(reading), request.mine, player.id)
         store(sum(len(_encode(step)) for step in play.new))
         links = []
         if play.table.status == "open":

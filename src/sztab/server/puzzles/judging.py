@@ -12,7 +12,7 @@ from time import thread_time
 
 from sztab.core.action import BadInput
 from sztab.core.lru import Lru
-from sztab.messages.errors import TOO_BUSY, Refused, bad_input
+from sztab.messages.errors import TOO_MANY_WAIT, Refused, bad_input
 from sztab.puzzles.attempt import Verdict, judge
 from sztab.puzzles.puzzle import Puzzle
 
@@ -36,7 +36,7 @@ class Judge:
         if known:
             return known
         if self._waiting >= WAITING:
-            raise Refused(503, TOO_BUSY, retry=5)
+            raise Refused(503, TOO_MANY_WAIT, retry=5)
         self._waiting += 1
         try:
             verdict, seconds = await asyncio.get_running_loop().run_in_executor(self._thread, _timed, puzzle, key[1])

@@ -49,6 +49,7 @@ from sztab.server.settings import Settings
 from sztab.server.store import custody, outbox, resets
 from sztab.server.store.store import Store, StoreError, migrate, old_before
 from sztab.server.tournaments.tournaments import Tournaments
+from sztab.server.web.reading import Reading
 from sztab.server.web.security_headers import trusted
 
 if TYPE_CHECKING:
@@ -119,6 +120,7 @@ class Server:
         self.own_games = OwnGames(self.puzzles, self.tables, self.timelines)
         self.people = People(self.store, now, self.ownership.alone)
         self.limits = Limits(settings, now)
+        self.reading = Reading(self.limits)
         self.moderation = Moderation(self.store, self.people, self.limits, now)
         self.clubs = Clubs(self.store, self.moderation, self.limits, now)
         self.notice_secret = self.store.secret("notices")
@@ -175,6 +177,7 @@ class Server:
             await self.turning_points.close()
             await self.own_games.close()
             await asyncio.to_thread(self.puzzles.judging.close)
+            await asyncio.to_thread(self.reading.close)
             await self.filled()
             await self.tournaments.close()
             await self.tables.close()

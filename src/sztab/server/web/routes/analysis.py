@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from litestar import Request, post
@@ -10,7 +11,7 @@ from litestar.params import JSONBody
 from sztab.core.action import BadInput
 from sztab.desk import study
 from sztab.desk.hints import study_hint
-from sztab.desk.study import Walk
+from sztab.desk.study import Walk, start_of
 from sztab.messages.analysis import (
     StudyAnswer,
     StudyForecastRequest,
@@ -32,7 +33,8 @@ async def walked(server: TheServer, request: AnyRequest, data: StudyRequest) -> 
     """The position that is asked for, if this address does not ask too much."""
     asking = address(request.scope)
     server.limits.studying.spend(asking)
-    walk = await in_turns(server.study.walk(data), each=lambda: server.limits.studying.spend(asking))
+    start = await server.reading.read(asking, partial(start_of, data))
+    walk = await in_turns(server.study.walk(start, data), each=lambda: server.limits.studying.spend(asking))
     walk.seat(data.seat)
     return walk
 

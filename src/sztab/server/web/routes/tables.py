@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from sztab.core.action import BadInput
 from sztab.desk import games as desk
+from sztab.messages.errors import Refused
 from sztab.messages.tables import (
     BotRequest,
     EntropyRequest,
@@ -35,6 +38,7 @@ from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer, langu
 from sztab.server.web.runtime import Server
 from sztab.table import clocks
 from sztab.table.documents import TableDocument
+from sztab.table.records import open_record
 
 Status = Annotated[Literal["open", "running", "ended"] | None, QueryParameter(name="status")]
 
@@ -167,9 +171,15 @@ async def import_record(data: JSONBody[RecordRequest], server: TheServer, caller
     """A table from a record; `replay`: one that is over, to be looked at."""
     player, limits = caller.known(), server.limits
     limits.records.spend(caller.address)
-    live, links = await server.seating.read_record(
-        data, player, lambda size: limits.stored.spend(caller.address, size, size)
-    )
+    try:
+        opened = await server.reading.read(caller.address, partial(open_record, data.record))
+        live, links = await server.seating.read_record(
+            opened, data, player, lambda size: limits.stored.spend(caller.address, size, size)
+        )
+    except BadInput as error:
+        refused = Refused(400, str(error), field="record")
+        refused.input = error
+        raise refused from None
     return TableWithLinks(live.info(), links)
 
 
