@@ -168,8 +168,8 @@ def due_values(s: State, t: Tables, w: Work, cell: int) -> int:
                 if s.acted[cell] >> rank & 1 == 0:
                     due |= 1 << value
                 rank += 1
-    if w.zero and w.zero >> cell & 1:  # ZONE-1, ZONE-2
-        return 1 if due & (1 << (s.segment + 1)) - 1 or s.stage != SEGMENTS else 0
+    if due and w.zero and w.zero >> cell & 1:  # ZONE-1, ZONE-2
+        return 1
     return due
 
 
