@@ -480,8 +480,9 @@ def count_hits(s: State, t: Tables, w: Work) -> None:
         s.absorbed[i] = 0
     s.step = REMOVE if s.marking else SCORE
     burst = s.sprung & ~s.exploding
-    if (s.stage == SEGMENTS and died) or burst:
-        agony = in_agony(s, t, w, died) if s.stage == SEGMENTS else 0
+    in_segment = s.stage == SEGMENTS and s.segment != OPENING  # OPEN-4
+    if (in_segment and died) or burst:
+        agony = in_agony(s, t, w, died) if in_segment else 0
         if agony or burst:
             s.exploding |= burst
             s.dying = agony | burst
