@@ -280,11 +280,37 @@ def test_the_owner_names_at_the_end_of_the_segment() -> None:
 
 
 @rule("MODE-3", "ARMY-SP-1", "ARMY-SP-3")
-def test_a_cost_is_one_point_and_needs_one() -> None:
-    text = "19 | a1:Shq c3:Bmu0 c5:Bhq | S=steel_police {} ex ?; B=borgo 0 - ? | S:play mode=points"
-    for token in ("net:c3", "ex@c3/0!"):
-        assert refused(text.format(0), token) == "MODE-3"
-        assert toughness(after(text.format(1), token))["S"] == 0
+@pytest.mark.parametrize("token", ["net:c3", "ex@c3/0!"])
+def test_a_cost_gives_the_owner_of_the_unit_a_point(token: str) -> None:
+    units = "a1:Shq c3:Bmu0 c5:Bhq e1:Mhq"
+    seats = "S=steel_police {} ex ?; B=borgo {} - ?; M=moloch 0 - ?"
+    text = f"19 | {units} | {seats} | S:play mode=points"
+    # Who has none can pay, too, and whoever pays loses none.
+    assert toughness(after(text.format(0, 0), token)) == {"S": 0, "B": 1, "M": 0}
+    assert toughness(after(text.format(7, 3), token)) == {"S": 7, "B": 4, "M": 0}
+    assert [event.kind for event in told(text.format(7, 3), token) if event.rule == "MODE-3"] == ["received"]
+    # The twentieth point wins, whoever gives it.
+    assert turn(after(text.format(19, 19), token)) == "S:over mode=points result=B"
+
+
+@rule("MODE-3", "MOD-13")
+def test_a_steel_net_that_costs_nothing_gives_no_point() -> None:
+    text = "19 | a1:Shq b1:Snl c3:Bmu0 c5:Bhq | S=steel_police 0 - ?; B=borgo 0 - ? | S:play mode=points"
+    assert toughness(after(text, "net:c3")) == {"S": 0, "B": 0}
+
+
+@rule("MODE-3")
+def test_a_point_that_was_received_is_no_damage_dealt() -> None:
+    text = "19 | a1:Shq c3:Bmu0 c5:Bhq | S=steel_police 0 - ?; B=borgo 19 - ? | S:play mode=points"
+    played = GAME.play(at(text), "net:c3")
+    assert [facts.dealt for facts in GAME.facts_of(played.state, [(0,), (1,)], played.events)] == [0, 0]
+
+
+@rule("MODE-3", "MODE-2")
+def test_who_has_lost_before_overtime_receives_no_point() -> None:
+    seats = "B=borgo 5 - 0 lost=1; S=steel_police 7 - 0; M=moloch 7 - 0"
+    text = f"19 | a1:Shq c3:Bmu0 c5:Bhq e1:Mhq | {seats} | S:play mode=points overtime=B"
+    assert toughness(after(text, "net:c3")) == {"B": 5, "S": 7, "M": 7}
 
 
 @rule("MODE-3", "END-9")

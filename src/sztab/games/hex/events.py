@@ -137,6 +137,9 @@ class _Decoder:
     def _scored(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
         return {"before": x, "after": y}
 
+    def _received(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
+        return {"before": x, "after": y}
+
     def _moved(self, a: int, b: int, x: int, y: int, z: int) -> dict[str, Any]:
         return {"over": self.hex(x)} if x != NOWHERE else {}
 

@@ -141,7 +141,7 @@ class _Replay:
             lift(self.s, self.seating.tables, cell(data["unit"]["hex"]))
         elif event.kind == "wounded" and "hex" in data["target"]:
             self.s.wounds[cell(data["target"]["hex"])] = data["after"]
-        elif event.kind in ("hq_wounded", "scored", "paid"):
+        elif event.kind in ("hq_wounded", "scored", "paid", "received"):
             self.s.toughness[self.seating.letters.index(data["seat"])] = data["after"]
         elif event.kind == "out":
             for place in cells(self.s.occupied[self.seating.letters.index(data["seat"])]):

@@ -34,6 +34,7 @@ _SENTENCES = {
     "agony": _("{unit} {unit:strikes|strike} once more in agony"),
     "paid": _("{army} {army:pays|pay} 1 point: {before} becomes {after}"),
     "scored": _("{army} {army:scores|score}: {before} becomes {after}"),
+    "received": _("{army} {army:receives|receive} the point that this costs: {before} becomes {after}"),
     "out": _("{army} {army:is|are} out of the game"),
     "lost": _("{army} {army:has|have} lost the comparison; {army:its|their} units fight on"),
     "overtime": _("Everything is equal: everybody takes one more turn"),

@@ -510,7 +510,6 @@ REASONS = {
         "Hunt lets one of your units move, or attack with a side that reaches an enemy, or both in that order."
     ),
     "INST-10": Sentence("The tile would have no effect."),
-    "MODE-3": Sentence("There is no point left to pay with."),
     "MODE-9": Sentence("Only one tile can be played in this turn."),
     "MODE-10": Sentence("At most two tiles can be played in a turn, and an unlucky draw returns three."),
     "ARMY-SM-3": Sentence("The tile that lies on top of the pile is drawn first."),

@@ -30,6 +30,7 @@ from sztab.games.hex.rules.army import (
     throw_steel_net,
 )
 from sztab.games.hex.rules.castling import castle
+from sztab.games.hex.rules.ending import judge_fallen
 from sztab.games.hex.rules.feature import (
     go,
     is_turner,
@@ -76,7 +77,7 @@ from sztab.games.hex.rules.turn import (
     end_turn,
     take_from_hand,
 )
-from sztab.games.hex.rules.unit import destroy, kind_number, lift, put, unit_of
+from sztab.games.hex.rules.unit import destroy, kind_number, lift, put, seat_of, unit_of
 from sztab.games.hex.state import (
     CASTLED,
     DISCARDING,
@@ -170,9 +171,12 @@ def play(s: State, t: Tables, w: Work, op: int, action: int) -> None:
     end = end_of(action)
     if op == PLACE or op == EXECUTE:
         place(s, t, w, op, payer, end, facing_of(action))
+        if op == EXECUTE:
+            judge_fallen(s, t, w)  # MODE-3: what it costs may be an opponent's last point
     elif op == THROW_NET:
         throw_steel_net(s, t, w, end)
         settle(s, t, w)
+        judge_fallen(s, t, w)
     elif payer < OWN_FEATURE:
         discard(s, t, payer)
         count_played(s)
@@ -216,7 +220,7 @@ def place(s: State, t: Tables, w: Work, op: int, tile: int, cell: int, facing: i
         return
     if op == EXECUTE:
         note(w, E_EXECUTED, ARMY_SP_3, s.turn, at=cell, unit=unit, to=cell, other=s.unit[cell])
-        pay_toughness(s, w, s.turn, ARMY_SP_3)
+        pay_toughness(s, w, s.turn, seat_of(s.unit[cell]), ARMY_SP_3)
         destroy(s, t, cell)
     elif s.unit[cell] >= 0:
         note(w, E_REPLACED, ARMY_SP_4, s.turn, at=cell, unit=s.unit[cell])

@@ -9,12 +9,12 @@ from sztab.games.hex.rules.ids import (
     ARMY_SP_2,
     ARMY_SP_3,
     MOD_13,
-    MODE_3,
     NET_1,
     TGH_3,
     TURN_10,
 )
-from sztab.games.hex.rules.log import E_LAIR, E_NET_BACK, E_PAID, E_STEEL_NET, E_WEAK, note
+from sztab.games.hex.rules.log import E_LAIR, E_NET_BACK, E_PAID, E_RECEIVED, E_STEEL_NET, E_WEAK, note
+from sztab.games.hex.rules.mode import award
 from sztab.games.hex.rules.module import has_on_board, motherland
 from sztab.games.hex.rules.net import netted_units
 from sztab.games.hex.rules.toughness import weak_units
@@ -105,13 +105,16 @@ def steel_nets_back(s: State, t: Tables, w: Work) -> bool:
 
 @kernel
 def can_pay_toughness(s: State, seat: int) -> bool:
-    """One point, never the last one (ARMY-SP-1); where points count, one there is (MODE-3)."""
-    return s.toughness[seat] > (0 if s.mode == POINTS else 1)
+    """One point of HQ toughness, never the last one (ARMY-SP-1); where points count, always (MODE-3)."""
+    return s.mode == POINTS or s.toughness[seat] > 1
 
 
 @kernel
-def pay_toughness(s: State, w: Work, seat: int, rule: int) -> None:
-    """Pay one point of HQ toughness."""
+def pay_toughness(s: State, w: Work, seat: int, victim: int, rule: int) -> None:
+    """Pay one point of HQ toughness; where points count, the owner of the unit it is paid for receives one (MODE-3)."""
+    if s.mode == POINTS:
+        award(s, w, victim, 1, E_RECEIVED)
+        return
     note(w, E_PAID, rule, seat, x=s.toughness[seat], y=s.toughness[seat] - 1)
     s.toughness[seat] -= 1
 
@@ -137,9 +140,7 @@ def check_steel_net(s: State, t: Tables, target: int) -> int:
         return ARMY_SP_1
     if opponents_of(s, seat) >> target & 1 == 0 or is_hq(s, t, target):
         return ARMY_SP_1
-    if not net_is_free(s, t, seat) and not can_pay_toughness(s, seat):
-        return MODE_3 if s.mode == POINTS else ARMY_SP_1
-    return 0
+    return 0 if net_is_free(s, t, seat) or can_pay_toughness(s, seat) else ARMY_SP_1
 
 
 @kernel
@@ -151,7 +152,7 @@ def throw_steel_net(s: State, t: Tables, w: Work, target: int) -> None:
     rule = MOD_13 if free else ARMY_SP_1
     note(w, E_STEEL_NET, rule, seat, at=hq, unit=s.unit[hq], to=target, other=s.unit[target])
     if not free:
-        pay_toughness(s, w, seat, ARMY_SP_1)
+        pay_toughness(s, w, seat, seat_of(s.unit[target]), ARMY_SP_1)
     s.used[hq] |= STEEL_NET
     s.steel[seat] = target
 
@@ -161,9 +162,7 @@ def check_execution(s: State, t: Tables, target: int) -> int:
     """ARMY-SP-3: may a tile with execution be put onto the unit here?"""
     if opponents_of(s, s.turn) >> target & 1 == 0 or is_hq(s, t, target):
         return ARMY_SP_3
-    if not can_pay_toughness(s, s.turn):
-        return MODE_3 if s.mode == POINTS else ARMY_SP_3
-    return 0
+    return 0 if can_pay_toughness(s, s.turn) else ARMY_SP_3
 
 
 @kernel

@@ -58,7 +58,8 @@ from sztab.games.hex.state import Work
     E_DRAWN_IN,
     E_SUNK,
     E_BURST,
-) = range(1, 53)
+    E_RECEIVED,
+) = range(1, 54)
 
 
 @kernel

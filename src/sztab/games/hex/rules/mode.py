@@ -91,11 +91,11 @@ def first_in_overtime(s: State) -> int:
 
 
 @kernel
-def award(s: State, w: Work, seat: int, points: int) -> None:
-    """MODE-3: points for wounds to enemy HQs, never more than what wins; MODE-2: none for whoever has lost already."""
+def award(s: State, w: Work, seat: int, points: int, event: int = E_SCORED) -> None:
+    """MODE-3: points for a seat, never more than what wins; MODE-2: none for whoever has lost already."""
     after = min(s.toughness[seat] + points, POINTS_TO_WIN)
     if after != s.toughness[seat] and still_plays(s, seat):
-        note(w, E_SCORED, MODE_3, seat, x=s.toughness[seat], y=after)
+        note(w, event, MODE_3, seat, x=s.toughness[seat], y=after)
         s.toughness[seat] = after
         s.changed = 1
 

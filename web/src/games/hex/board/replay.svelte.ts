@@ -181,7 +181,8 @@ export class Film {
     const over = this.step.line === null ? this.step.segment + 1 : this.step.segment;
     const left = new Map(Object.entries(hq).map(([seat, change]) => [seat, change.before]));
     for (const { event, seat, after } of segments.slice(0, over).flatMap((part) => part.events)) {
-      if (['hq_wounded', 'scored', 'paid'].includes(event) && seat && after !== undefined) left.set(seat, after);
+      if (['hq_wounded', 'scored', 'paid', 'received'].includes(event) && seat && after !== undefined)
+        left.set(seat, after);
     }
     return left;
   }
