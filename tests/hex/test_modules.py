@@ -1,8 +1,14 @@
 """MOD, MEDIC: what the pictures leave open, the rulings above all."""
 
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
 from hex.cases import after, at, board, legal, outcomes, refused, step, toughness, turn, unreadable
 from rulemark import rule
 from sztab.core.game import Chance, Decision
+from sztab.games.hex.data import FOLDERS_VARIABLE
 from sztab.games.hex.game import GAME
 from sztab.games.hex.rules.action import facing_of
 
@@ -64,6 +70,24 @@ def test_one_side_per_unit_and_battle_however_many_quartermasters() -> None:
     assert len(found) == 4
     assert len(boards(f"{THUG} c1:Hqm0 d1:Hqm5")) == 4
     assert {line.replace("c1:Hqm0 ", "") for line in found} == set(one)
+
+
+@rule("MOD-8")
+def test_a_quartermaster_with_two_links_serves_both_units(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Only made-up armies have one: Hegemony's with a link to each side of it.
+    hegemony = files("sztab.games.hex").joinpath("armies", "hegemony.toml").read_text(encoding="utf-8")
+    link = 'sides = "k - - - - -", effect = [{ type = "quartermaster" }]'
+    assert link in hegemony
+    made_up = hegemony.replace(link, link.replace("k - - - - -", "k - - k - -")).replace('"H"', '"Q"')
+    (tmp_path / "quarters.toml").write_text(made_up, encoding="utf-8")
+    monkeypatch.setenv(FOLDERS_VARIABLE, str(tmp_path))
+    units = "a1:Qhq c2:Qru3 c3:Qqm0 c4:Qru0 e3:Bhq"
+    position = step(f"19 | {units} | Q=quarters 20 ba ?; B=borgo 20 - ? | Q:play", "ba!")
+    assert GAME.tokens(position) == ["=c3:c2/3", "=c3:c4/0", "=no"]
+    position = GAME.play(position, "=c3:c2/3").state
+    assert GAME.tokens(position) == ["=c3:c4/0", "=no"]
+    # Each of them once: then the battle is over.
+    assert GAME.pending(GAME.play(position, "=c3:c4/0").state) == Chance("draw")
 
 
 @rule("MOD-8")

@@ -213,7 +213,6 @@ class State:
     acted: Ints = numbers(2, CELLS)  # initiative icons used up in this battle
     conversion: Ints = numbers(1, CELLS)  # in this segment: 1 + 2 * direction + (0 the blow, 1 the shot)
     converted: int = number(8)  # units that had their conversion in this battle
-    serving: int = number(8)  # quartermasters that had theirs
     aimed: Ints = numbers(4, MAX_AIMS)  # targets chosen in this segment (rules/aim.py)
     aims: int = number(1)
     marks: Ints = numbers(4, MAX_MARKS)  # attacks of this segment that leave a marker (rules/marker.py)

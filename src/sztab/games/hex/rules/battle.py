@@ -315,7 +315,6 @@ def end_battle(s: State) -> None:
     for cell in range(len(s.acted)):
         s.acted[cell] = 0
     s.converted = 0
-    s.serving = 0
     s.segment = 0
     s.step = FALLEN
     s.stage = AFTERMATH

@@ -75,7 +75,7 @@ def clear(s: State, seats: int) -> None:
     s.stage = PEACE
     s.step = s.battle = s.starter = s.tile = s.target = s.hunter = s.aim = s.segment = s.wave = 0
     s.actors = s.exploding = s.dying = s.answered = s.refused = 0
-    s.converted = s.serving = s.dead = s.spent = s.absorptions = s.struck = s.aims = s.marked = s.marking = s.sprung = (
+    s.converted = s.dead = s.spent = s.absorptions = s.struck = s.aims = s.marked = s.marking = s.sprung = (
         s.drawn_in
     ) = 0
     s.bombs_asked = s.bursting = 0

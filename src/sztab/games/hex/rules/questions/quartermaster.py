@@ -34,14 +34,8 @@ _CONVERSION = re.compile("([a-g][1-7]):([a-g][1-7])/([0-5])([ms]?)")
 
 
 @kernel
-def free_quartermasters(s: State, t: Tables) -> int:
-    """MOD-8: working quartermasters that have served nobody in this battle."""
-    return givers_of(s, t, QUARTERMASTER) & ~s.serving
-
-
-@kernel
 def convertible(s: State, t: Tables, quartermaster: int, seat: int) -> int:
-    """MOD-8, MODE-12: acting units that this quartermaster could serve at the word of this seat."""
+    """MOD-8, MODE-12: acting units that this quartermaster can serve at the word of this seat."""
     works_for = serves(s, t, quartermaster)
     units = linked(s, t, quartermaster) & s.actors & ~s.exploding & ~s.converted
     if works_for != seat_of(s.unit[quartermaster]):
@@ -58,7 +52,7 @@ def convertible_part(t: Tables, unit: int, direction: int, part: int) -> bool:
 @kernel
 def has_conversion(s: State, t: Tables, seat: int) -> bool:
     """MOD-8: could this seat convert any attack now?"""
-    rest = free_quartermasters(s, t)
+    rest = givers_of(s, t, QUARTERMASTER)
     while rest:
         units = convertible(s, t, lowest(rest), seat)
         rest &= rest - 1
@@ -73,7 +67,7 @@ def has_conversion(s: State, t: Tables, seat: int) -> bool:
 
 @kernel
 def convert(s: State, w: Work, quartermaster: int, cell: int, direction: int, part: int) -> None:
-    """MOD-8: one side in one segment per unit and battle; one unit per quartermaster."""
+    """MOD-8: one side in one segment per unit and battle."""
     note(
         w,
         E_CONVERTED,
@@ -88,13 +82,12 @@ def convert(s: State, w: Work, quartermaster: int, cell: int, direction: int, pa
     )
     s.conversion[cell] = 1 + 2 * direction + part
     s.converted |= 1 << cell
-    s.serving |= 1 << quartermaster
 
 
 @kernel
 def offers(s: State, t: Tables, w: Work) -> None:
     offer(w, simple(NO, 0, NOWHERE, 0))
-    masters = free_quartermasters(s, t)
+    masters = givers_of(s, t, QUARTERMASTER)
     while masters:
         master = lowest(masters)
         masters &= masters - 1
@@ -115,7 +108,7 @@ def check(s: State, t: Tables, w: Work, action: int) -> int:
     quartermaster = mid_of(action)
     start = start_of(action)
     side = side_of(action)
-    if op_of(action) != CONVERT_SIDE or side > 5 or free_quartermasters(s, t) >> quartermaster & 1 == 0:
+    if op_of(action) != CONVERT_SIDE or side > 5 or givers_of(s, t, QUARTERMASTER) >> quartermaster & 1 == 0:
         return TURN_16
     if convertible(s, t, quartermaster, s.asked) >> start & 1 == 0:
         return TURN_16
