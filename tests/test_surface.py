@@ -88,6 +88,13 @@ finally:
     assert not loaded & {"dataclasses", "inspect", "json", "msgspec", "pathlib", "tomllib", "sztab.core.game"}
 
 
+def test_the_package_alone_loads_no_game_and_no_numpy() -> None:
+    program = "import sys; before = set(sys.modules); import sztab; print(*(set(sys.modules) - before))"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True).stdout
+    assert "sztab" in told.split()
+    assert not set(told.split()) & {"json", "msgspec", "numba", "numpy", "sztab.core.game", "sztab.core.kernel"}
+
+
 @pytest.mark.parametrize(("game", "what"), [("hex", "a position line"), ("state51", "a file with a position")])
 def test_a_game_says_how_its_positions_are_given(game: str, what: str) -> None:
     told = subprocess.run(

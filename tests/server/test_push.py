@@ -10,7 +10,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from sztab.messages.errors import Refused
-from sztab.server.notices.push import Push, b64, encrypted, unb64
+from sztab.server.notices.encryption import b64, encrypted, unb64
+from sztab.server.notices.push import Push
 from sztab.server.settings import PUSH_SERVICES
 
 SECRET = "5a" * 32

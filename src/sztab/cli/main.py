@@ -369,7 +369,7 @@ def _serve(serve: Parser) -> None:
     vacation = "days a year in which a player's correspondence clocks may stand (default: 28)"
     serve.add_argument("--vacation", type=float, default=28, metavar="DAYS", help=vacation)
     serve.add_argument("--migrate", action="store_true", help="bring the database up to date, then exit")
-    _runs(serve, "serve", "serve")
+    _runs(serve, "start", "serve")
 
 
 def _attempts(attempts: Parser) -> None:
@@ -437,7 +437,7 @@ def _bot_worker(worker: Parser) -> None:
     worker.add_argument("--redis", metavar="URL", help="the servers' Redis")
     worker.add_argument("--bot-workers", type=int, metavar="N", help="bots that may think at the same time")
     worker.add_argument("--log", choices=("text", "json"), default="text")
-    _runs(worker, "serve", "bot_worker")
+    _runs(worker, "start", "bot_worker")
 
 
 def _storage(command: Parser) -> None:

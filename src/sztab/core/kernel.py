@@ -107,6 +107,11 @@ def _imports(source: Path) -> tuple[bytes, frozenset[Path]]:
     return text, frozenset(files)
 
 
+def caches() -> Path:
+    """The folder of what can be made again."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sztab"
+
+
 def cache_folder(source: Path) -> Path:
     """Where the compiled functions of a file are kept: one folder for each version of all that it imports.
 
@@ -117,8 +122,7 @@ def cache_folder(source: Path) -> Path:
         new = {name for one in new for name in _imports(one)[1]} - known
         known |= new
     digest = hashlib.sha256(b"".join(_imports(path)[0] for path in sorted(known))).hexdigest()[:16]
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "sztab" / f"{source.parent.name}-{source.stem}-{digest}"
+    return caches() / f"{source.parent.name}-{source.stem}-{digest}"
 
 
 def _tell_terminal(functions: int) -> None:

@@ -66,9 +66,9 @@ def spare_pauses() -> None:
     take five.
     """
     sys.setswitchinterval(0.0005)
-    gc.collect()
     gc.freeze()
     gc.set_threshold(5_000_000, 1_000_000, 1_000_000)
+    gc.enable()
 
 
 def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Litestar:

@@ -8,28 +8,21 @@ from __future__ import annotations
 import json
 import os
 import re
-import struct
 import time
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
-
-import httpx
-from cryptography.exceptions import InvalidKey
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from sztab.core.words import Sentence
 from sztab.messages.errors import Refused
 from sztab.messages.notice_values import PushTarget
 
-_CURVE = ec.SECP256R1()
-_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve
-_RECORD = 4096  # bytes: a message is one record
+if TYPE_CHECKING:
+    import httpx
+
+    from sztab.server.notices.encryption import Signer
+
 _SIGNED_FOR = 12 * 3600  # seconds; services allow a day
 _FRESH = 3600  # seconds for which a signature is used again
 _PATIENCE = 10.0  # seconds
@@ -47,56 +40,32 @@ class NotPushed(Exception):
         self.final = final or gone
 
 
-def b64(data: bytes) -> str:
-    return urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def unb64(text: str) -> bytes:
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def _point(key: ec.EllipticCurvePublicKey) -> bytes:
-    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-
-
-def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
-    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
-
-
-def encrypted(text: bytes, browser: bytes, auth: bytes, own: ec.EllipticCurvePrivateKey, salt: bytes) -> bytes:
-    """The body of a message for a browser that has this public key and secret; `own` and `salt` are used once."""
-    public = ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, browser)
-    mine = _point(own.public_key())
-    agreed = _derived(own.exchange(ec.ECDH(), public), auth, b"WebPush: info\0" + browser + mine, 32)
-    key = _derived(agreed, salt, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = _derived(agreed, salt, b"Content-Encoding: nonce\0", 12)
-    head = salt + struct.pack("!IB", _RECORD, len(mine)) + mine
-    return head + AESGCM(key).encrypt(nonce, text + b"\2", None)
-
-
-def readable(key: str, auth: str) -> bool:
-    """Can something be encrypted for a browser with this key and secret?"""
-    try:
-        ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, unb64(key))
-        return len(unb64(auth)) == 16
-    except (ValueError, InvalidKey):
-        return False
-
-
 class Push:
     """Sends to browsers. The key that signs is made of a secret of the installation, which all its processes share."""
 
     def __init__(self, on: bool, secret: str, contact: str, services: Sequence[str]) -> None:
         self.on = on
-        self._key = ec.derive_private_key(int(secret, 16) % (_ORDER - 1) + 1, _CURVE)
-        self.key = b64(_point(self._key.public_key()))  # what a browser subscribes with
+        self._secret = secret
         self._contact = contact
         self._services = [_pattern(service) for service in services]
         self._signed: dict[str, tuple[float, str]] = {}  # by service
         self._client: httpx.AsyncClient | None = None
 
+    @cached_property
+    def _signer(self) -> Signer:
+        from sztab.server.notices.encryption import Signer
+
+        return Signer(self._secret)
+
+    @property
+    def key(self) -> str:
+        """What a browser subscribes with."""
+        return self._signer.public
+
     def check(self, endpoint: str, key: str, auth: str) -> None:
         """Refuse what is not a browser: nobody makes this server send anything elsewhere."""
+        from sztab.server.notices.encryption import readable
+
         if not self.on:
             raise Refused(409, PUSH_OFF)
         if not self._known(endpoint):
@@ -116,11 +85,14 @@ class Push:
 
     async def send(self, target: PushTarget, message: Mapping[str, str], topic: str, urgent: bool, lasts: int) -> None:
         """Hand a message over to the browser's service. What has the same topic and still waits there is replaced."""
+        import httpx
+
+        from sztab.server.notices.encryption import encrypted, fresh_key, unb64
+
         if not self.on or not self._known(target.endpoint):  # the operator may have changed the list
             raise NotPushed("The push service is not on the list.", gone=True)
         text = json.dumps(message, ensure_ascii=False).encode()
-        own = ec.generate_private_key(_CURVE)
-        body = encrypted(text, unb64(target.key), unb64(target.auth), own, os.urandom(16))
+        body = encrypted(text, unb64(target.key), unb64(target.auth), fresh_key(), os.urandom(16))
         headers = {
             "Authorization": self._signature(target.endpoint),
             "Content-Encoding": "aes128gcm",
@@ -144,6 +116,8 @@ class Push:
             await self._client.aclose()
 
     def _carrier(self) -> httpx.AsyncClient:
+        import httpx
+
         if not self._client:
             # Nobody sends it on to another address, and no proxy of the environment gets in between.
             limits = httpx.Limits(max_connections=32, max_keepalive_connections=32)
@@ -153,15 +127,16 @@ class Push:
         return self._client
 
     def _signature(self, endpoint: str) -> str:
+        from sztab.server.notices.encryption import b64
+
         found = urlsplit(endpoint)
         service, now = f"{found.scheme}://{found.netloc}", time.time()
         made, signature = self._signed.get(service, (0.0, ""))
         if now - made > _FRESH:
             claims = {"aud": service, "exp": int(now) + _SIGNED_FOR, "sub": self._contact}
             parts = [b64(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
-            proof = self._key.sign(".".join(parts).encode(), ec.ECDSA(hashes.SHA256()))
-            numbers = b"".join(number.to_bytes(32) for number in decode_dss_signature(proof))
-            signature = f"vapid t={'.'.join([*parts, b64(numbers)])}, k={self.key}"
+            token = ".".join([*parts, self._signer.sign(".".join(parts))])
+            signature = f"vapid t={token}, k={self.key}"
             self._signed[service] = now, signature
         return signature
 

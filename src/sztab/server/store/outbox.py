@@ -11,19 +11,15 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, delete, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sztab.messages.notice_values import About, Channel, Delivery, NewNotice, Notice
+from sztab.server.store import upsert
 from sztab.server.store.schema import deliveries, notices
 
 _encode = msgspec.json.Encoder().encode
 _about = msgspec.json.Decoder(About)
 _NOTICE = [notices.c[name] for name in Notice.__struct_fields__]
 MOST_LISTED = 50
-
-
-def _insert(connection: Connection, table: Any) -> Any:
-    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(table)
 
 
 def add(connection: Connection, told: Sequence[NewNotice]) -> None:
@@ -40,7 +36,7 @@ def add(connection: Connection, told: Sequence[NewNotice]) -> None:
             }
             for notice in told
         ]
-        connection.execute(_insert(connection, notices).on_conflict_do_nothing(), rows)
+        connection.execute(upsert.insert(connection, notices).on_conflict_do_nothing(), rows)
 
 
 def _notice(row: Any) -> Notice:
@@ -65,7 +61,7 @@ def hand_on(connection: Connection, notice: Notice, to: Sequence[tuple[Channel, 
             {"notice": notice.id, "player": notice.player, "channel": channel, "target": target, "due": when}
             for channel, target, when in to
         ]
-        connection.execute(_insert(connection, deliveries).on_conflict_do_nothing(), rows)
+        connection.execute(upsert.insert(connection, deliveries).on_conflict_do_nothing(), rows)
 
 
 def put_off(connection: Connection, notice: Notice, later: NewNotice) -> None:

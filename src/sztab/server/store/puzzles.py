@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sztab.messages.puzzle_values import (
     Find,
@@ -25,6 +24,7 @@ from sztab.messages.puzzle_values import (
     Run,
     Trial,
 )
+from sztab.server.store import upsert
 from sztab.server.store.schema import (
     puzzle_attempts,
     puzzle_finds,
@@ -45,8 +45,7 @@ DAY = 86_400.0
 
 def _add_once(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
     """False: it was there already."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return connection.execute(dialect.insert(table).values(row).on_conflict_do_nothing()).rowcount == 1
+    return connection.execute(upsert.insert(connection, table).values(row).on_conflict_do_nothing()).rowcount == 1
 
 
 # ---- ratings

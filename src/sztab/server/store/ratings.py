@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from sztab import bots
 from sztab.messages.people import Games, PlayedGame, PlayedSeat, RatedPlayer, Rating, SeatPlayer, Skill
-from sztab.server.store import sums
+from sztab.server.store import sums, upsert
 from sztab.server.store.schema import players, ratings, results
 from sztab.table.documents import Measure, TableDocument
 
@@ -127,9 +127,7 @@ def _locked(connection: Connection, table: TableDocument, name: str) -> Skill:
         return Skill(*found)
     new = {**key, "mu": _NEW.mu, "sigma": _NEW.sigma, "sure": _NEW.sure, "games": 0, "wins": 0, "draws": 0}
     if connection.dialect.name == "postgresql":  # two first games of somebody may end at once
-        from sqlalchemy.dialects.postgresql import insert as insert_once
-
-        connection.execute(insert_once(ratings).values(new).on_conflict_do_nothing())
+        connection.execute(upsert.insert(connection, ratings).values(new).on_conflict_do_nothing())
         return Skill(*connection.execute(query).one())
     connection.execute(insert(ratings), new)
     return _NEW

@@ -15,11 +15,20 @@ from pathlib import Path
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DisconnectionError, IntegrityError, SQLAlchemyError
 
@@ -44,6 +53,8 @@ _BATCH = 200  # of what is removed that are looked up at once
 _MOMENT = 0.02  # seconds for which one removal may keep the writer
 _IDLE = 1.0  # seconds
 SESSION_DAYS = 365  # after which a browser has to say again who it is
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
 
 _encode = msgspec.json.Encoder().encode
 _step = msgspec.json.Decoder(Step)
@@ -144,26 +155,40 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def migrate(database: Engine | Connection, revision: str = "head") -> None:
+def migrate(database: Engine | Connection, wanted: str = "head") -> None:
     """Bring the database to a version."""
     if isinstance(database, Engine):
         with database.execution_options(writes=True).begin() as connection:
-            migrate(connection, revision)
+            migrate(connection, wanted)
         return
     if database.dialect.name == "postgresql":  # several processes may start at once; SQLite has one writer anyway
         database.exec_driver_sql("SELECT pg_advisory_xact_lock(51)")
+    if wanted == "head" and revision(database) == newest_revision():
+        return  # as at nearly every start: nobody waits for Alembic to be loaded
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = database
     try:
-        command.upgrade(config, revision)
+        command.upgrade(config, wanted)
     except CommandError as error:
         raise BadInput(f"The database is of another version of Sztab: {error}") from None
 
 
 def revision(connection: Connection) -> str | None:
     """The version a database is at; None: it is empty."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
+def newest_revision() -> str:
+    """The version that the migrations lead to; their files begin with it."""
+    return max(path.name.partition("_")[0] for path in (_MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 class Store:

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from sztab.server.store import upsert
 from sztab.server.store.schema import sums
 
 KEY = ("game", "mode", "people", "kind", "key", "against")
@@ -20,14 +21,7 @@ def add(connection: Connection, rows: Iterable[Mapping[str, Any]]) -> None:
     found = counted([row for row in rows if row.get("rounds") and row["mode"]])
     if not found:
         return
-    if connection.dialect.name == "postgresql":
-        from sqlalchemy.dialects.postgresql import insert as postgresql
-
-        adding: Any = postgresql(sums)
-    else:
-        from sqlalchemy.dialects.sqlite import insert as sqlite
-
-        adding = sqlite(sums)
+    adding = upsert.insert(connection, sums)
     more = {name: sums.c[name] + adding.excluded[name] for name in COUNTS}
     # In one order, so that nobody waits in a ring.
     values = [{**dict(zip(KEY, key, strict=True)), **found[key]} for key in sorted(found)]
