@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -90,6 +91,7 @@ def test_a_round_robin_is_played_to_its_end(person: Persons, client: TestClient[
     rows = list(csv.reader(io.StringIO(client.get(f"/api/tournaments/{id}/export.csv").text.lstrip("\ufeff"))))
     assert rows[0][:4] == ["rank", "number", "name", "bot"]
     assert [row[2] for row in rows[1:]] == ["Ann", "Bob", "Cid"]
+    assert all(re.fullmatch(r"[123][fs] [01½]|bye 0", cell) for row in rows[1:] for cell in row[-3:])  # as on the page
     assert client.get(f"/api/tournaments/{id}/export.json").json()["standings"] == page["standings"]
     assert ann.get(f"/api/tournaments/{id}/standings")["ties"] == ["direct", "wins", "margin"]
 
@@ -248,12 +250,31 @@ def test_bots_take_part_with_their_level(person: Persons, client: TestClient[Any
     id = make(ann, "knockout", bots=["random", "recruit"], enter=False)
     assert ann.post(f"/api/tournaments/{id}/start", 409)["error"].endswith("at least one person who takes part.")
     page = ann.post(f"/api/tournaments/{id}/join")
-    assert [entry["bot"] for entry in page["entries"]] == ["random", "recruit", None]
+    assert [(entry["bot"], entry["nth"]) for entry in page["entries"]] == [("random", 0), ("recruit", 0), (None, 0)]
     ann.post(f"/api/tournaments/{id}/bots", 400, bot="nobody")
     ann.post(f"/api/tournaments/{id}/bots", bot="random")
     person("Bob").post(f"/api/tournaments/{id}/bots", 403, bot="random")
     ann.post(f"/api/tournaments/{id}/remove", number=4)
     assert len(look(ann, id)["entries"]) == 3
+
+
+def test_bots_of_one_level_have_names_of_their_own_everywhere(person: Persons, client: TestClient[Any]) -> None:
+    ann = person("Ann")
+    id = make(ann, "round_robin", bots=["recruit", "random", "recruit"])
+    page = ann.post(f"/api/tournaments/{id}/start")
+    told = {entry["name"]: entry for entry in page["entries"]}
+    assert sorted(told) == ["Ann", "random", "recruit 1", "recruit 2"]
+    second = told["recruit 2"]
+    assert (second["bot"], second["nth"]) == ("recruit", 2)
+    rows = list(csv.DictReader(io.StringIO(client.get(f"/api/tournaments/{id}/export.csv").text.lstrip("\ufeff"))))
+    assert sorted(row["name"] for row in rows) == ["Ann", "random", "recruit 1", "recruit 2"]
+    cross = client.get(f"/api/tournaments/{id}/crosstable").json()
+    assert sorted(row["name"] for row in cross["rows"]) == ["Ann", "random (bot)", "recruit 1 (bot)", "recruit 2 (bot)"]
+    # Alone at a table it keeps the number by which the tournament knows it, there and in the record.
+    table = next(p["table"] for r in page["rounds"] for p in r["pairings"] if second["number"] in p["seats"])
+    seats = client.get(f"/api/tables/{table}").json()["seats"]
+    assert [seat["nth"] for seat in seats if seat["bot"] == "recruit" and seat["nth"] == 2] == [2]
+    assert ', recruit 2"]' in client.get(f"/api/tables/{table}/record").text
 
 
 def test_armies_are_chosen_as_the_tournament_says(person: Persons, client: TestClient[Any]) -> None:
@@ -343,7 +364,7 @@ def test_more_than_two_meet_at_a_table(person: Persons, client: TestClient[Any],
     assert (four["score"], three["score"]) == ([3, 1, 1, 1], [2.5, 1, 1])  # nobody has a point more than another
     assert sum(row["points"] for row in page["standings"]) == rounds * 7 * 1.5
     text = client.get(f"/api/tournaments/{id}/export.csv").text
-    assert f"{'+'.join(map(str, four['seats'][1:]))}=3" in text
+    assert f"{'+'.join(map(str, four['seats'][1:]))} 3" in text
 
 
 def test_partners_win_together_and_whoever_leaves_gets_nothing(person: Persons, client: TestClient[Any]) -> None:

@@ -56,3 +56,29 @@ def test_the_log_names_players_as_it_does_everywhere() -> None:
     over = Event("over", "END-3", {"winners": ["1", "2"]})
     assert explain(over, "en") == "The game is over; winner: Player 1, Player 2"
     assert explain(over, "de").endswith("Spieler 1, Spieler 2")
+
+
+def test_the_story_calls_a_seat_by_its_faction() -> None:
+    start = GAME.new({"factions": "new_york,merchants_guild"})
+    taken = Event("stolen", "EFF-6", {"seat": "2", "other": "1", "count": 1, "good": "gun", "card": "thieves_den"})
+    kept = Event("kept", "SET-3", {"seat": "1", "count": 4})
+    over = Event("over", "END-3", {"winners": ["2"]})
+    told = GAME.tell([kept, taken, over], "en", start)
+    assert [line.says for line in told] == [
+        "New York has chosen 4 cards",
+        "Merchants Guild takes 1 gun from New York (Thieves Den)",
+        "The game is over; winner: Merchants Guild",
+    ]
+    assert GAME.tell([kept], "pl", start)[0].says == "Nowy Jork wybiera 4 karty"
+
+
+def test_before_the_lots_are_drawn_a_seat_is_a_number() -> None:
+    start = GAME.new({"seats": "2"})
+    drawn = Event("faction", "SET-1", {"seat": "2", "faction": "new_york"})
+    assert explain(drawn, "en", start) == explain(drawn, "en", None) == "Player 2 plays New York."
+
+
+def test_the_virtual_opponent_is_no_player() -> None:
+    start = GAME.new({"factions": "new_york"})
+    drawn = Event("drew", "SOLO-3", {"seat": "2"})
+    assert explain(drawn, "en", start) == "Virtual opponent draws a card."

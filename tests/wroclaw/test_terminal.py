@@ -158,4 +158,4 @@ def test_whoever_keeps_cards_last_is_understood(
     arguments = ("play", "state51", "--seat", "2", "--seed", SEED)
     told = run(monkeypatch, capsys, "legal\n", *arguments)
     token = re.findall(r"2:discard \w+,\w+", told)[0]
-    assert "Player 2 has chosen 4 cards" in run(monkeypatch, capsys, f"{token}\n", *arguments)
+    assert "has chosen 4 cards" in run(monkeypatch, capsys, f"{token}\n", *arguments)

@@ -38,10 +38,10 @@ def hint(
     step = game.play(state, advice.token)
     doubts = list(_doubts(level, advice, language))
     if as_json:
-        print_json({**advice.json(), "reason": game.narrate(step.events, language), "doubts": doubts})
+        print_json({**advice.json(), "reason": game.narrate(step.events, language, step.state), "doubts": doubts})
         return
     print(advice.token)
-    for reason in (*advice.reasons, *game.narrate(step.events, language), *doubts):
+    for reason in (*advice.reasons, *game.narrate(step.events, language, step.state), *doubts):
         print(f"  {reason}")
 
 

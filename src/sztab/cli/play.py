@@ -137,7 +137,7 @@ class Story:
         if heard or seat is not None:  # of a card that chance gives to somebody else there is nothing to tell
             print(f"{self.chance if seat is None else self.seats[seat]}: {told}")
         self.events += heard
-        lines = self.game.narrate(self.events, self.language)
+        lines = self.game.narrate(self.events, self.language, state)
         known = 0
         while known < min(len(lines), len(self.lines)) and lines[known] == self.lines[known]:
             known += 1

@@ -76,5 +76,5 @@ def play(name: str, arguments: Sequence[str]) -> None:
         print_json({"position": game.print_position(state), "events": [event.json() for event in events]})
     else:
         print(game.print_position(state))
-        for line in game.narrate(events):
+        for line in game.narrate(events, state=state):
             print(f"  {line}")

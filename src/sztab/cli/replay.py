@@ -31,7 +31,7 @@ def replay(file: str, until: int | None, as_json: bool, language: str) -> None:
     for turn, taken in groupby(steps[1:], lambda step: step.turn):
         after = list(taken)
         print(f"{turn.number} {turn.seat}  {game.join([step.token for step in after])}")
-        for line in game.narrate([event for step in after for event in step.events], language):
+        for line in game.narrate([event for step in after for event in step.events], language, steps[-1].state):
             print(f"    {line}")
     print(game.print_position(steps[-1].state))
 

@@ -230,13 +230,16 @@ class Game(ABC, Generic[S]):
     def explain(self, event: Event, language: str = "en") -> str:
         """An event as a sentence."""
 
-    def tell(self, events: Sequence[Event], language: str = "en") -> list[Told]:
-        """What happened, line by line; a game may tell it more fluently, and say what on the table it is about."""
+    def tell(self, events: Sequence[Event], language: str = "en", state: S | None = None) -> list[Told]:
+        """What happened, line by line; a game may tell it more fluently, and say what on the table it is about.
+
+        `state`, any of the same game, says what the seats play, where the events do not.
+        """
         return [Told(self.explain(event, language).removesuffix("."), [event.rule], event.kind, []) for event in events]
 
-    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
+    def narrate(self, events: Sequence[Event], language: str = "en", state: S | None = None) -> list[str]:
         """The same as text, each line with the rules that decided it."""
-        return [str(line) for line in self.tell(events, language)]
+        return [str(line) for line in self.tell(events, language, state)]
 
     # ---- pictures: made from views, so that nothing can be drawn that the seat may not know
 

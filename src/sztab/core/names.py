@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 
 from sztab.core.languages import ARTICLES, FALLBACK, LANGUAGES, in_every_language
 
@@ -57,3 +58,12 @@ class Names(dict[str, str]):
         name = self.subject(language)
         article, _space, rest = name.partition(" ")
         return name.longer(rest) if rest and article in ARTICLES[language] else name
+
+
+def told_apart(names: Sequence[str | None]) -> list[int]:
+    """Numbers for those who are called alike, from 1 in their order; 0 for whoever is alone with a name or has none."""
+    many, met, numbers = Counter(names), Counter[str | None](), []
+    for name in names:
+        met[name] += 1
+        numbers.append(met[name] if name is not None and many[name] > 1 else 0)
+    return numbers

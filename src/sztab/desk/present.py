@@ -25,6 +25,7 @@ from sztab.messages.tables import (
     written,
 )
 from sztab.table import clocks, seeds
+from sztab.table.bot_numbers import bot_numbers
 from sztab.table.documents import Result, Step, TableDocument
 from sztab.table.value import TableValue
 
@@ -42,6 +43,7 @@ def table_info(
 ) -> Table:
     """The outside of a table; `ahead`: by how much the clock that people see is ahead of the one that games go by."""
     table = play.table
+    nth = bot_numbers(table.seats)
     number, seat = play.turn(play.state)
     clock = None
     if table.clock:
@@ -59,7 +61,7 @@ def table_info(
         status=table.status,
         public=table.public,
         created=table.created,
-        seats=[_seat(table, number, online) for number in range(len(table.seats))],
+        seats=[_seat(table, number, nth[number], online) for number in range(len(table.seats))],
         to_decide=sorted(play.asked),
         turn=Turn(number, seat),
         clock=clock,
@@ -80,13 +82,13 @@ def table_info(
     )
 
 
-def _seat(table: TableDocument, number: int, online: Collection[int]) -> SeatInfo:
+def _seat(table: TableDocument, number: int, nth: int, online: Collection[int]) -> SeatInfo:
     seat = table.seats[number]
     player = SeatPlayer(seat.player, seat.name) if seat.player else None
     if player is None and table.imported and table.status == "ended" and seat.name:
         player = SeatPlayer("", seat.name)  # a record names people, whoever they are
     here, away = seat.kind == "bot" or number in online, number in table.away
-    return SeatInfo(number, table.names[number], seat.kind, player, seat.bot, here, away)
+    return SeatInfo(number, table.names[number], seat.kind, player, seat.bot, nth, here, away)
 
 
 def viewer_index(play: TableValue, viewer: int | None) -> int:
@@ -119,7 +121,7 @@ def _entry(play: TableValue, step: Step, viewer: int | None, language: str, stor
     known = stories.get((step.step, seen, language))
     if known is None:
         told = [step.events[place] for place in seen]
-        known = happened(told), play.game.tell(told, language)
+        known = happened(told), play.game.tell(told, language, play.state)
         stories[step.step, seen, language] = known
     return Entry(
         number=step.numbers[viewer_index(play, viewer)],
@@ -144,9 +146,10 @@ def played(
     at: float,
     events: Sequence[Event],
     language: str,
+    state: Any,
 ) -> Entry:
     """What was played, as an entry: away from the table nothing is taken back or noted."""
-    return Entry(number, "step", seat, token, turn, at, happened(events), game.tell(events, language), 0, None)
+    return Entry(number, "step", seat, token, turn, at, happened(events), game.tell(events, language, state), 0, None)
 
 
 def state_for(play: TableValue, viewer: int | None, language: str, told: Sequence[Entry], scene: bool) -> State:

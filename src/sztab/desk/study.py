@@ -187,7 +187,7 @@ def story(walk: Walk, tokens: Sequence[str], language: str) -> list[list[Told]]:
             step = game.play(state, token)
         except BadInput:
             break
-        told.append(game.tell(step.events, language))
+        told.append(game.tell(step.events, language, step.state))
         state = step.state
     return told
 
@@ -291,7 +291,7 @@ def _answered(before: object, after: object) -> int | None:
 def _entries(walk: Walk, language: str) -> list[Entry]:
     first = len(walk.tokens) - len(walk.told) + 1
     return [
-        present.played(walk.game, number, one.seat, one.token, one.turn, 0, one.events, language)
+        present.played(walk.game, number, one.seat, one.token, one.turn, 0, one.events, language, walk.state)
         for number, one in enumerate(walk.told, first)
     ]
 

@@ -219,7 +219,7 @@ def listed(
                 seat=step.seat,
                 token=_token(play, step, viewer),
                 at=step.at,
-                story=play.game.tell(events, language),
+                story=play.game.tell(events, language, play.state),
                 battle=any(event.kind == _BATTLE for event in events),
                 notes=notes.get(place, []),
             )
@@ -238,7 +238,9 @@ def _turn_so_far(
         if entries and entries[0].turn != turn:
             break
         token, events = _token(play, step, viewer), _seen(play, step, viewer)
-        entries.insert(0, present.played(play.game, earlier, step.seat, token, turn, step.at, events, language))
+        entries.insert(
+            0, present.played(play.game, earlier, step.seat, token, turn, step.at, events, language, play.state)
+        )
     return entries
 
 

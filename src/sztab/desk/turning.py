@@ -187,6 +187,6 @@ def _story(game: Game[Any], timeline: Timeline, place: int, tokens: Sequence[str
             step = game.play(state, token)
         except BadInput:
             break
-        said += game.tell(step.events, language)
+        said += game.tell(step.events, language, step.state)
         state = step.state
     return said

@@ -49,5 +49,6 @@ def _tokens(game: Game[Any], state: Any, asked: int | None) -> list[str]:
 
 def _words(game: Game[Any], state: Any, token: str, language: str) -> str:
     """The first two things that happen: what is done, and with what; the rest is what comes of it."""
-    told = game.tell(game.play(state, token).events, language)
+    step = game.play(state, token)
+    told = game.tell(step.events, language, step.state)
     return "; ".join(line.says for line in told[:2])

@@ -150,6 +150,7 @@ class SeatInfo(Struct, frozen=True):
     kind: Literal["person", "bot", "open"]
     player: SeatPlayer | None
     bot: str | None
+    nth: int  # of the bots of its level, in its tournament or at this table; 0: the only one, or no bot
     online: bool
     away: bool  # on vacation
 

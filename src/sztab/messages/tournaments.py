@@ -157,6 +157,7 @@ class EntryInfo(Struct, frozen=True):
     name: str
     player: SeatPlayer | None
     bot: str | None
+    nth: int  # of the bots of its level; 0: the only one, or no bot
     gone: bool
     division: int
     members: list[MemberInfo]

@@ -37,6 +37,7 @@ class Seat(Struct, frozen=True):
     name: str = ""
     bot: str | None = None
     hash: str | None = None
+    number: int = 0  # that a tournament gave a bot, to tell it from others of its level
 
 
 class PlanLine(Struct, frozen=True):

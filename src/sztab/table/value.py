@@ -15,6 +15,7 @@ from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.table import clocks
+from sztab.table.bot_numbers import names
 from sztab.table.documents import Glimpse, Result, Step, TableDocument
 
 
@@ -110,7 +111,7 @@ def begin(play: TableValue, at: float) -> TableValue:
     table, game = play.table, play.game
     tags = table.tags
     if not tags:
-        players = {seat: taken.name for seat, taken in enumerate(table.seats) if taken.name}
+        players = {seat: name for seat, name in enumerate(names(table.seats)) if name}
         tags = {"Game": game.name, "Rules": f"{game.name} {game.version}", **game.print_tags(play.state, players)}
     clock = clocks.start(table.clock, len(table.names), at) if table.clock else None
     return settle(play.with_table(status="running", tags=tags, clock=clock), at)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from sztab.core.names import told_apart
 from sztab.table.documents import Clock
 
 Kind = Literal["swiss", "round_robin", "knockout", "arena", "league"]
@@ -212,6 +213,18 @@ class Tournament(Struct, frozen=True):
 
     def entry(self, number: int) -> Entry:
         return next(entry for entry in self.entries if entry.number == number)
+
+    @property
+    def bot_numbers(self) -> dict[int, int]:
+        """By the number of an entry what tells a bot from others of its level; 0: there is no other."""
+        return dict(
+            zip((entry.number for entry in self.entries), told_apart([one.bot for one in self.entries]), strict=True)
+        )
+
+    def name_of(self, entry: Entry) -> str:
+        """What somebody is called: `Ann`, `recruit 2`."""
+        nth = self.bot_numbers[entry.number]
+        return f"{entry.name} {nth}" if nth else entry.name
 
     def entry_of(self, player: str) -> Entry | None:
         """Where somebody plays, alone or in a team."""

@@ -2497,6 +2497,7 @@ export interface components {
             name: string;
             player: components["schemas"]["SeatPlayer"] | null;
             bot: string | null;
+            nth: number;
             gone: boolean;
             division: number;
             members: components["schemas"]["MemberInfo"][];
@@ -3419,6 +3420,7 @@ export interface components {
             kind: "person" | "bot" | "open";
             player: components["schemas"]["SeatPlayer"] | null;
             bot: string | null;
+            nth: number;
             online: boolean;
             away: boolean;
         };

@@ -9,6 +9,7 @@ const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   player: null,
   bot: null,
   online: false,
+  nth: 0,
   away: false,
   ...more,
 });

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Seat } from '$/api/types';
 import { change } from '$/app/settings.svelte';
-import { playerName } from './people';
+import { actor, playerName } from './people';
 
-const bot = (seat: number, level: string): Seat => ({
+const bot = (seat: number, level: string, nth: number): Seat => ({
   seat,
+  nth,
   name: 'B',
   kind: 'bot',
   player: null,
@@ -13,9 +14,14 @@ const bot = (seat: number, level: string): Seat => ({
   away: false,
 });
 
-it('numbers bots only where two of one level sit', () => {
+it('numbers bots where several of one level play', () => {
   change({ language: 'en' });
-  const seats = [bot(0, 'soldier'), bot(1, 'recruit'), bot(2, 'soldier')];
-  expect(seats.map((seat) => playerName(seat, seats))).toEqual(['Soldier 1 (bot)', 'Recruit (bot)', 'Soldier 2 (bot)']);
-  expect(playerName(bot(0, 'soldier'), [])).toBe('Soldier (bot)');
+  expect(playerName(bot(0, 'soldier', 2))).toBe('Soldier 2 (bot)');
+  expect(playerName(bot(1, 'recruit', 0))).toBe('Recruit (bot)');
+});
+
+it('says by name which person does something, and what they play', () => {
+  const ann: Seat = { ...bot(0, '', 0), kind: 'person', bot: null, player: { id: 'p_1', name: 'Ann' } };
+  expect(actor(ann, 'Side A')).toBe('Ann (Side A)');
+  expect(actor(bot(1, 'soldier', 0), 'Side B')).toBe('Side B');
 });

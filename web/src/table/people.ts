@@ -1,23 +1,16 @@
 /** What whoever sits at a table is called. */
-import { getContext, setContext } from 'svelte';
 import type { Seat } from '$/api/types';
 import { t, word } from '$/app/i18n/index.svelte';
 
-/** A person's name, or a bot's level; a number tells bots of one level apart. */
-export function playerName(place: Seat, seats: readonly Seat[]): string {
-  if (place.kind !== 'bot') return place.player?.name ?? t('table.open');
-  const alike = seats.filter((seat) => seat.kind === 'bot' && seat.bot === place.bot);
-  const number = alike.length > 1 ? ` ${alike.findIndex((seat) => seat.seat === place.seat) + 1}` : '';
-  return `${word('bot', place.bot ?? '')}${number} (${t('bot.word')})`;
-}
+/** A bot's level; a number tells bots of one level apart. */
+export const botName = (bot: string, nth: number): string => word('bot', bot) + (nth ? ` ${nth}` : '');
 
-const KEY = Symbol('the seats of the table');
+/** A person's name, or a bot's. */
+export const playerName = (place: Seat): string =>
+  place.kind === 'bot'
+    ? `${botName(place.bot ?? '', place.nth)} (${t('bot.word')})`
+    : (place.player?.name ?? t('table.open'));
 
-/** Call it in the component around a table. */
-export const seatedAt = (seats: () => readonly Seat[]): void => void setContext(KEY, seats);
-
-/** What people are called at the table around. */
-export function namesHere(): (place: Seat) => string {
-  const seats = getContext<(() => readonly Seat[]) | undefined>(KEY);
-  return (place) => playerName(place, seats?.() ?? []);
-}
+/** Who does something beside the game, as the server says it: a person by name, with what they play. */
+export const actor = (place: Seat | undefined, piece: string): string =>
+  place?.kind === 'person' && place.player?.name ? `${place.player.name} (${piece})` : piece;

@@ -22,7 +22,16 @@ const table = {
   id: 't_1',
   status: 'running',
   seats: [
-    { seat: 0, name: '1', kind: 'person', player: { id: 'p_1', name: 'Ann' }, bot: null, online: true, away: false },
+    {
+      seat: 0,
+      name: '1',
+      kind: 'person',
+      player: { id: 'p_1', name: 'Ann' },
+      bot: null,
+      nth: 0,
+      online: true,
+      away: false,
+    },
   ],
   to_decide: [0],
 } as Partial<Table> as Table;

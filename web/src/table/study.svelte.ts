@@ -355,6 +355,7 @@ function tableOf(answer: StudyAnswer, players: string[]): Table {
       kind: 'person',
       player: { id: '', name: players[seat] ?? '' },
       bot: null,
+      nth: 0,
       online: true,
       away: false,
     })),

@@ -13,6 +13,7 @@ from sztab.core.game import Chance, Decision, Option, Outcome, Pending, SeatFact
 from sztab.core.kernel import new_states, plain
 from sztab.core.kernel_game import KernelGame
 from sztab.core.poster import Poster
+from sztab.core.story import Told
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.hex import help as legend
@@ -367,7 +368,9 @@ class HexGame(KernelGame[Position]):
     read_action = staticmethod(tokens.read_action)
     print_action = staticmethod(tokens.print_action)
     explain = staticmethod(story.explain)
-    tell = staticmethod(story.tell)
+
+    def tell(self, events: Sequence[Event], language: str = "en", state: Position | None = None) -> list[Told]:
+        return story.tell(events, language)
 
     def picture(self, state: Position, language: str = "en") -> str:
         return notation.print_picture(state.seating, state.now)

@@ -16,9 +16,11 @@ def seat_name(s: State, seat: int, language: str) -> str:
 
 def seat_subject(s: State, seat: int, language: str) -> Name:
     """The same for a sentence that has to agree with it."""
-    say = translator(language).gettext
+    return faction_of(s, seat, language) or Name(translator(language).gettext(_("faction by lot")))
+
+
+def faction_of(s: State, seat: int, language: str) -> Name | None:
+    """The same; None before the lots are drawn."""
     if s.solo and seat:
-        return Name(say(_("virtual opponent")))
-    if s.faction[seat] < 0:
-        return Name(say(_("faction by lot")))
-    return CARDS.factions[s.faction[seat]].name.subject(language)
+        return Name(translator(language).gettext(_("virtual opponent")))
+    return None if s.faction[seat] < 0 else CARDS.factions[s.faction[seat]].name.subject(language)

@@ -14,6 +14,7 @@ from sztab.core.kernel_game import KernelGame
 from sztab.core.lines import JOINT
 from sztab.core.position import Answers
 from sztab.core.poster import Poster
+from sztab.core.story import Told
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.games.wroclaw import narration, terminal
@@ -195,7 +196,10 @@ class WroclawGame(KernelGame[Position]):
     print_action = staticmethod(tokens.print_action)
     picture = staticmethod(terminal.draw)
     explain = staticmethod(narration.explain)
-    tell = staticmethod(narration.tell)
+
+    def tell(self, events: Sequence[Event], language: str = "en", state: Position | None = None) -> list[Told]:
+        return narration.tell(events, language)
+
     catalogue = staticmethod(legend)
 
     def describe(self, state: Position, language: str = "en") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from sztab.messages.accounts import Profile
 from sztab.messages.puzzles import PuzzleTask
 from sztab.server.live.live_table import LiveTable
 from sztab.server.pictures.card import Card, CardSeat, svg
+from sztab.table.bot_numbers import names
 from sztab.table.documents import Seat
 from sztab.table.value import TableValue
 
@@ -49,7 +51,7 @@ def of_table(play: TableValue, language: str, place: int | None = None) -> Share
     picture = f"/share/tables/{table.id}{moment}/picture.png"
     if not table.public:
         return Shared(f"{play.game.title} · {HOUSE}", say(_("A private table.")), picture)
-    who = " – ".join(name for seat in table.seats if (name := _who(seat)))
+    who = " – ".join(filter(None, _people(table.seats)))
     title = f"{play.game.title}: {who}" if who else play.game.title
     return Shared(f"{title} · {HOUSE}", standing(play, language), picture)
 
@@ -107,16 +109,19 @@ def moment_card(live: LiveTable, timeline: Timeline, number: int, language: str)
 
 def _table_card(play: TableValue, view: View, language: str, says: str) -> str:
     poster = play.game.poster(View(view.game, None, view.position, view.to_decide, (), 0), language)
-    taken = play.table.seats
+    who = _people(play.table.seats)
     seats = tuple(
-        CardSeat(seat.name, _who(taken[place]) if place < len(taken) else "", seat.count, seat.colour)
+        CardSeat(seat.name, who[place] if place < len(who) else "", seat.count, seat.colour)
         for place, seat in enumerate(poster.seats)
     )
     return svg(Card(play.game.title, says, seats, poster))
 
 
-def _who(seat: Seat) -> str:
-    return seat.name.replace("_", " ").capitalize() if seat.kind == "bot" else seat.name
+def _people(seats: Sequence[Seat]) -> list[str]:
+    return [
+        name.replace("_", " ").capitalize() if seat.kind == "bot" else name
+        for seat, name in zip(seats, names(seats), strict=True)
+    ]
 
 
 def player_card(profile: Profile, language: str) -> str:

@@ -190,6 +190,6 @@ def _seat(tournament: Tournament, pairing: Pairing, chair: int) -> Seat:
     plan, seat = tournament.plan, tournament.plan.seat_of(chair)
     entry = tournament.entry(pairing.seats[seat])
     if entry.bot:
-        return Seat("bot", name=entry.bot, bot=entry.bot)
+        return Seat("bot", name=entry.bot, bot=entry.bot, number=tournament.bot_numbers[entry.number])
     person = entry.people[plan.teams[seat].index(chair) if plan.teams else 0]
     return Seat("person", person.player, person.name)

@@ -111,8 +111,16 @@ def _entry(tournament: Tournament, entry: Entry) -> EntryInfo:
     ]
     complete = entry.gone or tournament.plays(entry)
     return EntryInfo(
-        entry.number, entry.name, person, entry.bot, entry.gone, entry.division, members, complete
-    )  # fmt: skip
+        entry.number,
+        tournament.name_of(entry),
+        person,
+        entry.bot,
+        tournament.bot_numbers[entry.number],
+        entry.gone,
+        entry.division,
+        members,
+        complete,
+    )
 
 
 def _pairing(pairing: Pairing) -> PairingInfo:
@@ -145,20 +153,21 @@ def table_of_points(tournament: Tournament) -> Standings:
 def crossed(tournament: Tournament) -> CrossTable:
     cells = cross_table(tournament)
     rows = [
-        CrossRow(row.number, _called(tournament.entry(row.number)), row.rank, row.points, cells[row.number])
+        CrossRow(row.number, _called(tournament, tournament.entry(row.number)), row.rank, row.points, cells[row.number])
         for row in standings(tournament)
     ]
     return CrossTable(len(tournament.rounds), rows)
 
 
-def _called(entry: Entry) -> str:
+def _called(tournament: Tournament, entry: Entry) -> str:
     if entry.members:
         return f"{entry.name} ({', '.join(member.name for member in entry.people)})"
-    return f"{entry.name} (bot)" if entry.bot else entry.name
+    name = tournament.name_of(entry)
+    return f"{name} (bot)" if entry.bot else name
 
 
 def as_csv(tournament: Tournament) -> str:
-    """Standings with the results of each round: opponent, side and points (`7w1`, `3b½`, `bye1`, `2+5+7=3`)."""
+    """Standings with the results of each round, as the page writes them (`7f 1`, `3s ½`, `bye 1`, `2+5+7 3`)."""
     crosses = crossed(tournament)
     ties = tournament.plan.tie_breaks
     lines = io.StringIO()
@@ -168,8 +177,8 @@ def as_csv(tournament: Tournament) -> str:
     for row in standings(tournament):
         entry = tournament.entry(row.number)
         cells = cross_table(tournament)[row.number]
-        by_round = [" ".join(_short(cell) for cell in cells if cell.round == n) for n in range(1, crosses.rounds + 1)]
-        name = _called(entry) if entry.members else entry.name
+        by_round = [", ".join(_short(cell) for cell in cells if cell.round == n) for n in range(1, crosses.rounds + 1)]
+        name = _called(tournament, entry) if entry.members else tournament.name_of(entry)
         name = f"'{name}" if name.startswith(_PLAIN) else name
         worth = [_number(row.ties[tie]) for tie in ties]
         counted = [_number(row.points), *worth, row.wins, row.draws, row.losses]
@@ -178,12 +187,14 @@ def as_csv(tournament: Tournament) -> str:
 
 
 def _short(cell: Cell) -> str:
-    points = "" if cell.score is None else {1: "1", 0.5: "½", 0: "0"}.get(cell.score, _number(cell.score))
-    if not cell.others:
-        return f"bye{points}"
-    if len(cell.others) == 1:
-        return f"{cell.others[0]}{'w' if cell.seat == 1 else 'b'}{points}"
-    return f"{'+'.join(map(str, cell.others))}={points}"
+    """Who was met, the first or second side where it was one alone, and the points."""
+    side = ("f" if cell.seat == 1 else "s") if len(cell.others) == 1 else ""
+    met = "+".join(map(str, cell.others)) or "bye"
+    return f"{met}{side} {'' if cell.score is None else _halves(cell.score)}".rstrip()
+
+
+def _halves(points: float) -> str:
+    return (_number(points - points % 1) if points >= 1 or not points else "") + "½" * (points % 1 == 0.5)
 
 
 def _number(value: float) -> str:

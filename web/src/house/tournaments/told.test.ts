@@ -12,13 +12,15 @@ test('bots say their level, and removed accounts that they are gone', () => {
     name: 'Ann',
     player: null,
     bot: null,
+    nth: 0,
     gone: false,
     division: 0,
     members: [],
     complete: true,
   };
   expect(called(entry)).toBe('Ann');
-  expect(called({ ...entry, bot: 'soldier' })).toContain('Soldier');
+  expect(called({ ...entry, bot: 'soldier' })).toBe('Soldier (bot)');
+  expect(called({ ...entry, bot: 'soldier', nth: 2 })).toBe('Soldier 2 (bot)');
   expect(called({ ...entry, name: '' })).not.toBe('');
 });
 

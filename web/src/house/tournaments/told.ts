@@ -1,7 +1,7 @@
 /** What the page says of tournaments: names, times, points, who met whom. */
-import { word as shared } from '$/app/i18n/index.svelte';
 import { settings } from '$/app/settings.svelte';
 import { gameName, modeName } from '$/games';
+import { botName } from '$/table/people';
 import type { Entry, Info, Kind, Page, Pairing, Plan } from './types';
 import { t, word } from './words';
 
@@ -18,7 +18,7 @@ export function points(value: number): string {
 /** Who takes part; a bot says its level, and an account that was removed has no name. */
 export function called(entry: Entry | undefined): string {
   if (!entry) return '';
-  return entry.bot ? t('bot', { level: shared('bot', entry.bot) }) : entry.name || t('removed');
+  return entry.bot ? t('bot', { level: botName(entry.bot, entry.nth) }) : entry.name || t('removed');
 }
 
 /** In a line: what is played, and how. */

@@ -36,7 +36,7 @@ export class Seating {
   /** People at one screen go by their names, where these tell them apart. */
   called(seat: number): string {
     const { mine } = this.store;
-    const names = mine.map((one) => playerName(this.table.seats[one]!, this.table.seats));
+    const names = mine.map((one) => playerName(this.table.seats[one]!));
     return new Set(names).size === names.length ? names[mine.indexOf(seat)]! : this.name(seat);
   }
 
