@@ -617,6 +617,52 @@ def test_each_initiative_icon_acts_at_most_once(board: tuple[dict[str, str], lis
             assert len(when) <= len(load_armies()[army].tile(units[hex][1:3]).initiative) + extra
 
 
+def reached(outcomes: Sequence[BattleOutcome], hex: str) -> bool:
+    """Does the unit there attack, or does anything happen to it?"""
+    told = (event for outcome in outcomes for event in outcome.events if event.kind not in ("helped", "missed_segment"))
+    return any(
+        hex in (event.data.get("unit", {}).get("hex"), event.data.get("target", {}).get("hex")) for event in told
+    )
+
+
+def boards_after(units: Mapping[str, str], seats: str, bystander: str) -> list[set[str]] | None:
+    """What a battle may leave, without the bystander; None where it does anything or anything happens to it."""
+    outcomes = battle_outcomes(read_position(f"19 | {unit_line(units)} | {seats}"))
+    if reached(outcomes, bystander):
+        return None
+    return [{unit for unit in one.position.split(" | ")[1].split() if unit[:2] != bystander} for one in outcomes]
+
+
+@rule("BTL-1", "BTL-5", "ZONE-2")
+def test_a_bystander_changes_nothing() -> None:
+    """Who stands in a Zone, or is slowed or hastened, acts as if the bystander's segments were not fought."""
+    army = load_armies()
+    others = [name for name in army if name not in ("mississippi", "borgo")]
+    compared = 0
+    for seed in range(80):
+        chance = random.Random(seed)
+        other = others[seed % len(others)]
+        theirs = [tile for tile in board_tiles(other) if tile.kind in ("soldier", "module")]
+        chosen = {hex: (other, chance.choice(theirs)) for hex in chance.sample(neighbours(19, "c3"), 3)}
+        chosen["c3"] = ("mississippi", army["mississippi"].tile("zo"))
+        bystander = chance.choice(["a1", "a3", "c1", "c5", "e1", "e3"])
+        chosen[bystander] = ("borgo", army["borgo"].tile(chance.choice(["mu", "cl", "br"])))
+        units = {
+            hex: f"{army[name].letter}{tile.code}{chance.randrange(tile.facings) if tile.facings > 1 else ''}"
+            for hex, (name, tile) in chosen.items()
+        }
+        seats = "; ".join(f"{army[name].letter}={name} 20 - ?" for name in ("mississippi", other, "borgo"))
+        crowd = boards_after(units, seats, bystander)
+        if crowd is not None:
+            del units[bystander]
+            alone = boards_after(units, seats, bystander)
+            assert alone is not None
+            assert all(board in alone for board in crowd), seed
+            assert all(board in crowd for board in alone), seed
+            compared += 1
+    assert compared > 20
+
+
 @rule("BTL-11")
 @tries(60)
 @given(boards())
