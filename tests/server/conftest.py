@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import logging
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,14 +10,11 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from sqlalchemy import text
 
 from server import services
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
-from sztab.server.store.store import Store, engine_for, migrate
-
-_databases = itertools.count(1)
+from sztab.server.store.store import Store, migrate
 
 
 class FakeClock:
@@ -105,6 +101,12 @@ def _own_logging() -> Iterator[None]:
     root.handlers[:] = before[2]
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers and bots of these tests interpret the rules: no process loads kernels, or compiles them beside others."""
+    monkeypatch.setenv("SZTAB_KERNEL", "interpreted")
+
+
 @pytest.fixture
 def clock() -> FakeClock:
     return FakeClock()
@@ -173,13 +175,7 @@ def postgresql_server() -> Iterator[str]:
 
 @pytest.fixture
 def postgresql(postgresql_server: str) -> str:
-    """An empty database of a PostgreSQL that was started for the tests."""
-    name = f"sztab_{next(_databases)}"
-    engine = engine_for(postgresql_server)
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return f"{postgresql_server.rpartition('/')[0]}/{name}"
+    return services.new_database(postgresql_server)
 
 
 @pytest.fixture(scope="session")

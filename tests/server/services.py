@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import pwd
 import shutil
@@ -16,7 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
+from sztab.server.store.store import engine_for
+
+_databases = itertools.count(1)
 MISSING = "{} is not installed (Debian: apt-get install -y postgresql redis-server)"
 
 
@@ -89,6 +94,16 @@ def postgresql() -> Iterator[str]:
         options = ["-c", "max_connections=200", "-c", "fsync=off"]
         with _running([*command, *options], port, folder, user):
             yield f"postgresql://sztab@127.0.0.1:{port}/postgres"
+
+
+def new_database(server: str) -> str:
+    """An empty database of a PostgreSQL that was started for the tests."""
+    name = f"sztab_{next(_databases)}"
+    engine = engine_for(server)
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return f"{server.rpartition('/')[0]}/{name}"
 
 
 @contextmanager

@@ -32,7 +32,6 @@ class PatientProcess(BotProcess):
 thinking: list[str] = []
 
 
-@pytest.mark.early
 def test_others_are_answered_while_a_general_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "BotProcess", PatientProcess)
     thinking.clear()

@@ -323,7 +323,6 @@ def test_a_bot_says_once_where_a_game_turned(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
     monkeypatch.setattr(turning, "SECONDS", 0.2)
-    monkeypatch.setenv("SZTAB_KERNEL", "interpreted")  # nobody waits here until the rules are compiled
     with TestClient(create_app(settings)) as client:
         ann = Person(client, "Ann")
         table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]

@@ -446,10 +446,7 @@ def test_whoever_is_told_that_the_search_is_over_is_told_all_that_it_found(
 
 
 @pytest.mark.early
-def test_games_that_are_over_are_looked_through_in_the_background(
-    client: TestClient[Any], member: Member, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SZTAB_KERNEL", "interpreted")
+def test_games_that_are_over_are_looked_through_in_the_background(client: TestClient[Any], member: Member) -> None:
     ann = member("Ann")
     puzzle = quick()
     record = f'[Game "hex"]\n[Rules "hex 1.0"]\n[Position "{puzzle.position}"]\n[Result "*"]\n'
