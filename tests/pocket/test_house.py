@@ -407,6 +407,12 @@ def test_a_hint_that_is_thought_about_elsewhere_is_asked_for_twice() -> None:
         ("GET", "/api/statistics?game=hex"),
         ("POST", "/api/links"),
         ("GET", "/api/bot-tokens"),
+        ("GET", "/api/tournaments?status=open&limit=50"),
+        ("GET", "/api/tournaments/o_1"),
+        ("GET", "/api/clubs?limit=50"),
+        ("GET", "/api/notices"),
+        ("GET", "/api/challenges"),
+        ("POST", "/api/reports"),
         ("POST", "/api/tables/t_x/seats/0/link"),
     ],
 )

@@ -21,9 +21,9 @@ from sztab.messages.tables import Accepted
 from sztab.messages.websocket import Answer, FromClient, Ping, Pong, RefusedMessage, Undo, Watch
 from sztab.pocket.kept import Aside, Kept, Save
 from sztab.pocket.library import Library
-from sztab.pocket.people import NO_SERVER, People
+from sztab.pocket.people import People
 from sztab.pocket.play import Play
-from sztab.pocket.requests import Asked, Router, mistake
+from sztab.pocket.requests import NO_SERVER, Asked, Router, mistake
 from sztab.pocket.sockets import NO_TABLE, SEAT_LOST, UNREADABLE, Closed, Socket, Thinks
 from sztab.pocket.tables import LocalTable, Tables
 from sztab.pocket.thinking import Elsewhere, Question, Thinking, bot_asked, read_answer, written

@@ -1,9 +1,8 @@
-"""Who plays here: one guest, whoever sits at this browser. What needs other people needs a server, and says so."""
+"""Who plays here: one guest, whoever sits at this browser."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NoReturn
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +21,6 @@ from sztab.table.documents import TableDocument
 
 SETTINGS, ME = "settings", "player"
 ID = "p_pocket"  # whatever they are called, it is whoever sits at this browser
-NO_SERVER = Sentence("This needs a server: here the house runs in your browser alone.")
 NO_PLAYER = Sentence("There is no such player.")
 
 
@@ -37,7 +35,7 @@ _guest = msgspec.json.Decoder(Guest)
 
 
 class People:
-    """The guest, and refusals for whatever needs more people."""
+    """The guest, who has nobody beside them."""
 
     def __init__(self, router: Router, kept: Kept, now: Callable[[], float]) -> None:
         self._kept = kept
@@ -53,19 +51,6 @@ class People:
         router.add("GET", "/api/players/{id}/statistics", self.statistics)
         router.add("GET", "/api/tables", lambda asked: Lobby([], None))
         router.add("GET", "/api/mutes", lambda asked: Mutes([]))
-        for method, path in (
-            ("POST", "/api/account"),
-            ("POST", "/api/account/{what}"),
-            ("GET", "/api/bot-tokens"),
-            ("POST", "/api/bot-tokens"),
-            ("DELETE", "/api/bot-tokens/{id}"),
-            ("GET", "/api/ratings"),
-            ("GET", "/api/statistics"),
-            ("POST", "/api/links"),
-            ("POST", "/api/mutes"),
-            ("DELETE", "/api/mutes/{id}"),
-        ):
-            router.add(method, path, no_server)
 
     def _guest(self) -> Guest | None:
         self._known = self._kept.take(SETTINGS, ME, _guest.decode) or self._known
@@ -119,7 +104,3 @@ class People:
     def statistics(self, asked: Asked) -> PlayerStatistics:
         self.must_be_me(asked)
         return PlayerStatistics([], [], [])
-
-
-def no_server(asked: Asked) -> NoReturn:
-    raise Refused(404, NO_SERVER)

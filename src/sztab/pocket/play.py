@@ -40,7 +40,7 @@ from sztab.messages.tables import (
     TableWithLinks,
     UndoRequest,
 )
-from sztab.pocket.people import People, no_server
+from sztab.pocket.people import People
 from sztab.pocket.requests import Asked, Router, Text
 from sztab.pocket.tables import LocalTable, Tables
 from sztab.pocket.thinking import Thinking
@@ -70,7 +70,6 @@ class Play:
         router.add("POST", f"{at}/seats/{{seat}}/join", self.join)
         router.add("POST", f"{at}/seats/{{seat}}/leave", self.leave)
         router.add("POST", f"{at}/seats/{{seat}}/bot", self.seat_bot)
-        router.add("POST", f"{at}/seats/{{seat}}/link", no_server)
         router.add("POST", f"{at}/start", self.start)
         router.add("GET", f"{at}/state", self.state)
         router.add("GET", f"{at}/history", self.history)
@@ -85,7 +84,6 @@ class Play:
         router.add("POST", f"{at}/hint", self.hint)
         router.add("GET", f"{at}/record", self.record)
         router.add("GET", f"{at}/chat", lambda asked: ChatMessages([]))
-        router.add("POST", f"{at}/chat", no_server)
         router.add("GET", f"{at}/replay", self.replay)
         router.add("GET", f"{at}/pictures", self.pictures)
         router.add("GET", f"{at}/moments", self.moments)

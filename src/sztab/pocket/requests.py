@@ -16,6 +16,7 @@ from sztab.messages.errors import Problem, Refused
 
 T = TypeVar("T")
 NOWHERE = Sentence("There is nothing at this address.")
+NO_SERVER = Sentence("This needs a server: here the house runs in your browser alone.")
 _LARGEST = 1_000_000_000
 _FIELD = re.compile(r" - at `\$\.?(?:key in )?([^`\[.]*)")
 _encode = msgspec.json.Encoder().encode
@@ -131,7 +132,8 @@ class Router:
             if found and wanted == method:
                 return found, status, handler
             others = others or found is not None
-        raise Refused(405 if others else 404, NOWHERE)
+        # The page asks for what a server has: other people, their accounts and what they do together.
+        raise Refused(405 if others else 404, NO_SERVER)
 
 
 def mistake(language: str) -> str:

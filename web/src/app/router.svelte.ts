@@ -3,11 +3,6 @@ import { place, SITE } from '$/api/place.svelte';
 import { address, here, inside, write } from './address';
 import { save } from './save';
 
-export interface Route<T> {
-  pattern: string;
-  view: T;
-}
-
 export type Params = Record<string, string>;
 
 export function match(pattern: string, path: string): Params | null {
