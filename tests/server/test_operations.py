@@ -120,7 +120,9 @@ def test_ended_games_are_removed_after_the_days_that_were_said(settings: Setting
         while store.table(over):
             assert time.monotonic() < until
             time.sleep(0.02)
-        client.app.state.server.tables._live.clear()
+        memory = client.app.state.server.tables.memory
+        for live in memory.all():
+            memory.drop(live.table.id)
         assert client.get(f"/api/tables/{over}").status_code == 404
         assert client.get(f"/api/tables/{running}").status_code == 200
 

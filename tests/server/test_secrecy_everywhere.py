@@ -491,7 +491,7 @@ class Copies:
         live = await self.server.tables.get(self.id)
         while live.online or live.spectators:  # the last connection is still closing
             await asyncio.sleep(0.01)
-        del self.server.tables._live[self.id]
+        self.server.tables.memory.drop(self.id)
 
     def restore(self) -> None:
         self.put(self.table, self.steps)

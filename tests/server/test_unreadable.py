@@ -32,7 +32,7 @@ def run(client: TestClient[Any], statement: str, **values: Any) -> None:
 
 def spoil(client: TestClient[Any], table: str, document: bytes = b"{nonsense") -> None:
     """The document of a table is destroyed while the server has forgotten it."""
-    client.app.state.server.tables._live.pop(table, None)
+    client.app.state.server.tables.memory.drop(table)
     run(client, "UPDATE tables SET snapshot = :bad WHERE id = :id", bad=document, id=table)
 
 
@@ -79,7 +79,9 @@ def test_lists_read_no_positions(client: TestClient[Any], person: Persons, monke
     table = ann.table("hex", "me", "me", public=True)["table"]["id"]
     ann.answer(table, 0)
     shown = ann.get(f"/api/tables/{table}")
-    client.app.state.server.tables._live.clear()
+    memory = client.app.state.server.tables.memory
+    for live in memory.all():
+        memory.drop(live.table.id)
     read: list[str] = []
     whole = playing.load
     monkeypatch.setattr(playing, "load", lambda stored: (read.append(stored.id), whole(stored))[1])
@@ -139,7 +141,9 @@ def test_a_game_with_a_bad_step_can_be_ended_and_measuring_goes_on(settings: Set
             ann.answer(table, ann.get(f"/api/tables/{table}")["to_decide"][0])
         bad = min(ids)
         run(client, 'UPDATE steps SET entry = :bad WHERE "table" = :id AND step = 1', bad=b"[]", id=bad)
-        client.app.state.server.tables._live.clear()
+        memory = client.app.state.server.tables.memory
+        for live in memory.all():
+            memory.drop(live.table.id)
         for table in ids:
             ann.post(f"/api/tables/{table}/resign", seat=0)
         assert ann.get(f"/api/tables/{bad}/record", 500)["error"] == "The stored data of this table cannot be read."

@@ -383,6 +383,7 @@ def serve(
         connections_per_address=10**9,
         computing_per_minute=1e9,
         tables_in_memory=int(room),
+        table_megabytes=1 << 20,
         keep_tables_days=int(keep_tables),
     )
     app = create_app(settings)

@@ -351,6 +351,8 @@ def _serve(serve: Parser) -> None:
     serve.add_argument(
         "--requests", type=int, default=1200, metavar="N", help="requests per minute from one address or player"
     )
+    memory = "for tables in memory; those nobody is at leave first (default: 512)"
+    serve.add_argument("--memory", type=int, default=512, metavar="MB", help=memory)
     serve.add_argument("--log", choices=("text", "json"), default="text", help="the format of the log")
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
     serve.add_argument("--https", action="store_true", help="send secure cookies: the server is behind an HTTPS proxy")

@@ -46,6 +46,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         keep_tables_days=arguments.keep_tables,
         absence_seconds=max(0, arguments.absence),
         requests_per_minute=max(1, arguments.requests),
+        table_megabytes=max(16, arguments.memory),
         smtp=arguments.smtp or os.environ.get("SZTAB_SMTP", ""),
         sender=arguments.sender or os.environ.get("SZTAB_SENDER", ""),
         address=(arguments.address or os.environ.get("SZTAB_ADDRESS", "")).rstrip("/"),

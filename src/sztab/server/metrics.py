@@ -31,6 +31,9 @@ conflicts = Counter("sztab_conflicts", "Changes judged again: another process wa
 adopted = Counter("sztab_adopted", "Tables taken over because nobody looked after them", registry=registry)
 sockets = Gauge("sztab_sockets", "Open WebSockets", registry=registry, multiprocess_mode="livesum")
 tables = Gauge("sztab_tables_in_memory", "Tables in memory", registry=registry, multiprocess_mode="livesum")
+table_bytes = Gauge(
+    "sztab_tables_in_memory_bytes", "Memory of the tables there", registry=registry, multiprocess_mode="livesum"
+)
 thinking = Gauge("sztab_bots_thinking", "Bots that think now", registry=registry, multiprocess_mode="livesum")
 bot_seconds = Histogram("sztab_bot_seconds", "Time a bot thinks", registry=registry, buckets=_THINKING)
 notices = Counter("sztab_notices", "Notices that were sent", ("channel",), registry=registry)

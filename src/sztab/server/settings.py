@@ -53,6 +53,7 @@ class Settings:
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     warm: tuple[str, ...] = ()  # games whose bots compile the rules as soon as the server starts
     tables_in_memory: int = 2000  # tables nobody watches are dropped from memory beyond that
+    table_megabytes: int = 512  # or beyond that
     sweep_seconds: float = 0.5  # how often clocks are looked at
     requests_per_minute: int = 1200  # of one address, and of one player
     studies_per_minute: int = 900  # of one address; a long one counts for several

@@ -10,16 +10,20 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from sztab.core.lru import Lru
 from sztab.desk import present
 from sztab.messages.tables import State, Table
 from sztab.messages.websocket import TableMessage
+from sztab.server.live import weight
 from sztab.server.live.ownership import Presence
 from sztab.server.live.parcels import Parcel
 from sztab.server.store.store import NOBODY, Lease
 from sztab.table.documents import Step, TableDocument
 from sztab.table.value import TableValue
 
-RECENT = 50  # steps of a live table that are kept in memory, some 4 KB each
+RECENT = 50  # steps of a live table that are kept in memory
+DRAWN = 32  # messages to viewers, each for a seat, a language and an entry to begin with
+TOLD = 1_000  # sentences: more than the longest message has
 TRUSTED = 300.0  # seconds for which a table is believed to be as it was, unless another process says that it is not
 DOUBTFUL = -math.inf
 
@@ -48,8 +52,9 @@ class LiveTable:
         self.telling: asyncio.Task[None] | None = None  # somebody who left
         self.advised: dict[int, int] = {}  # the last decision that a bot advised a seat about
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
-        self.drawn: dict[tuple[int | None, str, int, bool], Parcel[State]] = {}
-        self.stories: present.Stories = {}
+        self.drawn = Lru[tuple[int | None, str, int, bool], Parcel[State]](DRAWN)
+        self.stories: present.Stories = Lru(TOLD)
+        self.counted = 0  # bytes that its process counts for it
         self._outside: tuple[TableValue, object, Parcel[TableMessage]] | None = None
         self.ahead = 0.0  # of the clock that games go by is the one that people see
 
@@ -93,8 +98,24 @@ class LiveTable:
         if play.table.version > self.table.version:
             last = self.table.steps
             self.recent.extend(step for step in steps if step.step > last)
-            self.drawn.clear()
-            self.stories.clear()
+            self.shed()
             self.play = replace(play, new=())
         if lease.epoch >= self.lease.epoch:
             self.lease = lease
+
+    @property
+    def bytes(self) -> int:
+        """The memory that it takes."""
+        drawn = sum(weight.MESSAGE + parcel.packed + _scene(parcel) for parcel in self.drawn.values())
+        told = weight.STORY * len(self.stories)
+        return weight.TABLE + weight.of_positions(self.play) + weight.of_steps(self.recent) + told + drawn
+
+    def shed(self) -> None:
+        """Forget what can be made again."""
+        self.drawn.clear()
+        self.stories.clear()
+
+
+def _scene(parcel: Parcel[State]) -> int:
+    scene = parcel.message.scene
+    return len(memoryview(scene)) if scene is not None else 0

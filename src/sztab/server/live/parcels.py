@@ -36,6 +36,11 @@ class Parcel(Generic[M]):
         return _encode(self.message)
 
     @property
+    def packed(self) -> int:
+        """The bytes that are kept to be sent."""
+        return len(self._frame or b"")
+
+    @property
     def frame(self) -> bytes:
         """A frame for connections on which each message is compressed by itself."""
         if self._frame is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial, wraps
 from typing import ParamSpec, TypeVar
@@ -24,6 +23,7 @@ from sztab.server.live.bot_turns import BotTurns, bot_asked
 from sztab.server.live.changes import Change
 from sztab.server.live.live_table import DOUBTFUL, TRUSTED, LiveTable
 from sztab.server.live.measuring import measured
+from sztab.server.live.memory import Memory
 from sztab.server.live.ownership import Look, Ownership, Presence
 from sztab.server.store import outbox
 from sztab.server.store.store import Conflict, Lease, Save, Store, StoreError
@@ -71,6 +71,7 @@ class Tables:
         tell: Tell,
         now: Callable[[], float] = time.time,
         most: int = 2000,
+        most_bytes: int = 512 << 20,
         told: Callable[[], None] = lambda: None,
     ) -> None:
         """`told`: something is in the outbox."""
@@ -78,29 +79,27 @@ class Tables:
         self.ownership = ownership
         self.now = now
         self.tell = tell
-        self._most = most
+        self.memory = Memory(most, most_bytes)
         self._told = told
         self._ahead = 0.0
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.bot_turns = BotTurns(self, bot_service)
 
     # ---- in memory
 
     def in_memory(self) -> list[LiveTable]:
-        return list(self._live.values())
+        return self.memory.all()
 
     def holds(self, live: LiveTable) -> bool:
         """Is this still the table in memory?"""
-        return self._live.get(live.table.id) is live
+        return self.memory.look(live.table.id) is live
 
     async def get(self, id: str) -> LiveTable:
         """A table as it is now: from memory if nobody else can have changed it, or else from its snapshot."""
-        live = self._live.get(id)
+        live = self.memory.use(id)
         if not id.isprintable():
             raise Refused(404, NO_TABLE)
         if live:
-            self._live.move_to_end(id)
             if not self.ownership.alone:
                 await self.refresh(live)
             return live
@@ -116,10 +115,9 @@ class Tables:
         Other processes say what they change, so that not each message has to look it up. Where their word is lost the
         table is looked at a little later all the same.
         """
-        live = self._live.get(id)
+        live = self.memory.use(id)
         if not live or self.ownership.alone:
             return await self.get(id)
-        self._live.move_to_end(id)
         while live.looking or time.monotonic() - live.looked >= TRUSTED:
             if not live.looking:
                 live.looking = asyncio.ensure_future(self._look_up(live))
@@ -140,7 +138,7 @@ class Tables:
 
     def heard(self, id: str, notice: str, change: str = "") -> None:
         """Another process has changed something about a table, and may have said what."""
-        live = self._live.get(id)
+        live = self.memory.look(id)
         if live:
             live.doubts += 1
             if notice == "chat":
@@ -160,13 +158,14 @@ class Tables:
             except Unreadable:
                 return False
             live.advance(play, change.lease, change.steps)
+            self.memory.count(live)
             live.trust()
             self.bot_turns.wake(live)
         return True
 
     def doubt_all(self) -> None:
         """Another process may have changed anything."""
-        for live in self._live.values():
+        for live in self.memory.all():
             live.doubts += 1
             live.chat, live.looked = None, DOUBTFUL
 
@@ -175,7 +174,7 @@ class Tables:
         others = await self.store.read(self.ownership.others, [table.id for table in tables])
         found = []
         for table in tables:
-            live = self._live.get(table.id)
+            live = self.memory.look(table.id)
             if not live or live.table.version < table.version:
                 present = live
                 try:
@@ -211,7 +210,7 @@ class Tables:
         """Learn what other processes have made of a table."""
         look = await self.store.read(self.ownership.look, live.table.id, live.table.version, live.table.steps)
         if look is None:
-            self._live.pop(live.table.id, None)
+            self.memory.drop(live.table.id)
             raise Refused(404, NO_TABLE)
         self._learn(live, look)
 
@@ -221,16 +220,13 @@ class Tables:
             with self.store.aside.reading(look.table.id):
                 play = playing.followed(play, look.table, look.steps)
         live.advance(play, look.lease, look.steps)
+        self.memory.count(live)
         live.others = look.others
         self.bot_turns.wake(live)
 
     def _keep(self, live: LiveTable) -> LiveTable:
         live.loaded, live.ahead = self.now(), self._ahead
-        self._live[live.table.id] = live
-        if len(self._live) > self._most:
-            for id in [id for id, old in self._live.items() if not old.busy][: len(self._live) - self._most]:
-                del self._live[id]
-        metrics.tables.set(len(self._live))
+        self.memory.keep(live)
         self.bot_turns.wake(live)
         return live
 
@@ -279,6 +275,7 @@ class Tables:
             metrics.games.labels(play.table.game, "ended").inc()
         before = live.table
         live.advance(play, lease, play.new)
+        self.memory.count(live)
         if live.asking:
             seat, thinking = live.asking
             if before.status != play.table.status or before.decisions[seat] != play.table.decisions[seat]:
@@ -325,7 +322,7 @@ class Tables:
     async def close(self) -> None:
         """Stop what goes on by itself at the tables."""
         await self.bot_turns.close()
-        writing = [task for live in self._live.values() for task in (live.writing, live.telling) if task]
+        writing = [task for live in self.memory.all() for task in (live.writing, live.telling) if task]
         for task in writing:
             task.cancel()
         await asyncio.gather(*writing, return_exceptions=True)
@@ -371,20 +368,20 @@ class Tables:
 
     def left_alone(self, alive: set[str]) -> None:
         """Tell who watches together with people at processes that have died."""
-        for live in self._live.values():
+        for live in self.memory.all():
             if not alive.issuperset(live.others):
                 self.tell(live, "presence", None)
 
     def present_again(self) -> None:
         """Write down once more who is here, because it was forgotten."""
-        for live in self._live.values():
+        for live in self.memory.all():
             if live.here != Presence((), 0):
                 live.writing = asyncio.ensure_future(self._write_presence(live))
 
     def show_ahead(self, ahead: float) -> None:
         """The machine's clock was set: say by it when somebody's time is over."""
         self._ahead = ahead
-        for live in self._live.values():
+        for live in self.memory.all():
             live.ahead = ahead
             if live.table.clock:
                 self.tell(live, "presence", None)

@@ -32,6 +32,7 @@ async def sweep(tables: Tables) -> None:
             now = tables.now()
         if absence.find(live, now):
             tables.tell(live, "presence", None)
+    tables.memory.make_room()
     for id in await tables.store.read(tables.ownership.due, tables.now()):
         try:
             with tables.store.aside.reading(id):

@@ -38,6 +38,7 @@ class Viewing:
             found = Parcel(present.state_for(play, viewer, language, told, scene))
             if play is live.play:
                 live.drawn[key] = found
+            self._tables.memory.count(live)
         return found
 
     async def entries(self, live: LiveTable, viewer: int | None, language: str, after: int) -> list[Entry]:

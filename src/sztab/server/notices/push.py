@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from sztab.core.lru import Lru
 from sztab.core.words import Sentence
 from sztab.messages.errors import Refused
 from sztab.messages.notice_values import PushTarget
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _SIGNED_FOR = 12 * 3600  # seconds; services allow a day
 _FRESH = 3600  # seconds for which a signature is used again
 _PATIENCE = 10.0  # seconds
+_SERVICES = 256  # whose signatures are remembered
 MOST_ENDPOINT = 1000  # letters
 PUSH_OFF = Sentence("This server sends nothing to browsers.")
 BAD_TARGET = Sentence("This browser's push service is not one that this server sends to.")
@@ -48,7 +50,7 @@ class Push:
         self._secret = secret
         self._contact = contact
         self._services = [_pattern(service) for service in services]
-        self._signed: dict[str, tuple[float, str]] = {}  # by service
+        self._signed = Lru[str, tuple[float, str]](_SERVICES)  # by service
         self._client: httpx.AsyncClient | None = None
 
     @cached_property

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import asyncio
 
-from sztab.core.lru import Lru
+import msgspec
+
+from sztab.core.lru import LruBytes
 from sztab.desk.timeline import Timeline, listed, timeline_of
 from sztab.messages.replays import Moments
+from sztab.server.live import weight
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.slices import in_turns
 from sztab.server.live.tables import Tables
 
-TIMELINES = 64  # games that are remembered
-LISTS = 256  # and lists of their moments
+TIMELINES = 32 << 20  # bytes of games that are remembered
+LISTS = 32 << 20  # and of lists of their moments
+_OBJECTS = 4  # times what a list takes as JSON
 _SLICE = 0.01  # seconds after which others are served in between
 
 
 class Timelines:
     """Those of this process: made when first asked for, a little at a time, and made longer as a game goes on."""
 
-    def __init__(self, tables: Tables, most: int = TIMELINES) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._kept = Lru[str, Timeline](most)
+        self._kept = LruBytes[str, Timeline](TIMELINES, _of_timeline)
         self._making: dict[tuple[str, int], asyncio.Task[Timeline]] = {}
-        self._lists = Lru[tuple[str, int, int | None, str], Moments](LISTS)
+        self._lists = LruBytes[tuple[str, int, int | None, str], Moments](LISTS, _of_list)
 
     async def of(self, live: LiveTable) -> Timeline:
         """All moments of a table."""
@@ -41,7 +45,7 @@ class Timelines:
     async def _make(self, live: LiveTable) -> Timeline:
         play = live.play
         steps = await self._tables.steps(live)  # some may be stored and not yet true
-        timeline = await in_turns(timeline_of(play, steps, self._kept.get(play.table.id)), _SLICE)
+        timeline = await in_turns(timeline_of(play, steps, self._kept.use(play.table.id)), _SLICE)
         self._kept[play.table.id] = timeline
         return timeline
 
@@ -53,3 +57,11 @@ class Timelines:
         if not found:
             found = self._lists[key] = await in_turns(listed(play, timeline, viewer, language), _SLICE)
         return found
+
+
+def _of_timeline(timeline: Timeline) -> int:
+    return weight.of_steps(timeline.steps) + sum(map(len, timeline.positions))
+
+
+def _of_list(moments: Moments) -> int:
+    return _OBJECTS * len(msgspec.json.encode(moments))

@@ -102,7 +102,14 @@ class Server:
         self.push = Push(settings.push, self.store.secret("vapid"), settings.address, settings.push_services)
         self.post = Post(self.store, self.mail, self.push, settings, now)
         self.tables = Tables(
-            self.store, self.ownership, self.bot_service, self._tell, now, settings.tables_in_memory, self.post.wake
+            self.store,
+            self.ownership,
+            self.bot_service,
+            self._tell,
+            now,
+            settings.tables_in_memory,
+            settings.table_megabytes << 20,
+            self.post.wake,
         )
         self.viewing = Viewing(self.tables)
         self._clock_set = 0.0  # by how much, the last time it was looked at
