@@ -10,15 +10,10 @@ Asked `{"id": 2, "prepare": "hex"}` it compiles the rules of a game, or loads th
 from __future__ import annotations
 
 import importlib
-import json
 import os
-import queue
 import random
-import select
-import signal
 import sys
 import threading
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -26,6 +21,7 @@ from typing import Any
 
 from sztab import bots
 from sztab.core import kernel, registry
+from sztab.core.answering import Answering, begin
 from sztab.core.game import Chance, Outcome
 from sztab.core.view import View
 
@@ -33,66 +29,38 @@ PREPARING = 400  # steps of a game in which every kind of question comes up
 BRIEFLY = bots.Budget(nodes=16, seconds=0.2, threads=1)
 
 
-class Worker:
-    """Reads requests in one thread and answers them in another, so that a search can be told to stop."""
+class Worker(Answering):
+    """Answers for bots, and prepares games."""
 
     def __init__(self, games: list[str], alone: bool = False) -> None:
+        super().__init__()
         self._games = games
         self._alone = alone  # compiles when no other process of its kind does
-        self._requests: queue.Queue[dict[str, Any] | None] = queue.Queue()
-        self._cancelled: set[int] = set()
-        self._lock = threading.Lock()
-        kernel.tell_compiling = lambda functions: self._say({"compiling": functions})
+        kernel.tell_compiling = lambda functions: self.say({"compiling": functions})
 
     def run(self) -> None:
-        answering = threading.Thread(target=self._answer_all, daemon=True)
-        answering.start()
         threading.Thread(target=self._import, daemon=True).start()
-        for line in sys.stdin:
-            request = json.loads(line)
-            if "cancel" in request:
-                self._cancelled.add(request["cancel"])
-            else:
-                self._requests.put(request)
-        self._requests.put(None)
-        while answering.is_alive():
-            if not somebody_listens():
-                os._exit(1)  # whoever asked was killed: compiling or searching on would be for nobody
-            answering.join(0.5)
+        super().run()
 
     def _import(self) -> None:
         """Have at hand what takes a while; questions do not wait for it."""
         for name in self._games:
             importlib.import_module(f"sztab.bots.{name}")
 
-    def _answer_all(self) -> None:
-        while (request := self._requests.get()) is not None:
-            number = request["id"]
-            try:
-                if "prepare" in request:
-                    with compiling_alone() if self._alone else nullcontext():
-                        answer: dict[str, Any] = {"ready": prepare(request["prepare"])}
-                else:
-                    answer = {"advice": self._advice(request).json()}
-            except Exception as error:  # whatever a bot does wrong is reported, and the next question still answered
-                traceback.print_exc()
-                self._say({"id": number, "error": f"{type(error).__name__}: {error}"})
-            else:
-                self._say({"id": number, **answer})
-            self._cancelled.discard(number)
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        if "prepare" in request:
+            with compiling_alone() if self._alone else nullcontext():
+                return {"ready": prepare(request["prepare"])}
+        return {"advice": self._advice(request).json()}
 
     def _advice(self, request: dict[str, Any]) -> bots.Advice:
         number, view = request["id"], request["view"]
         budget = bots.Budget(request["nodes"], request["seconds"], request["threads"])
         if budget == bots.Budget():
             budget = bots.level(view["game"], request["bot"]).budget
-        bot = bots.bot(view["game"], request["bot"], request["seed"], budget, lambda: number in self._cancelled)
+        bot = bots.bot(view["game"], request["bot"], request["seed"], budget, lambda: self.cancelled(number))
         seen = View(**{**view, "to_decide": tuple(view["to_decide"]), "legal": tuple(view["legal"])})
         return bot.advise(seen, request["language"])
-
-    def _say(self, answer: dict[str, Any]) -> None:
-        with self._lock:
-            print(json.dumps(answer), flush=True)
 
 
 def prepare(name: str) -> str:
@@ -130,18 +98,7 @@ def compiling_alone() -> Iterator[None]:
         yield
 
 
-def somebody_listens() -> bool:
-    """Does anybody still read what is said here? Where the system cannot tell, it is taken for granted."""
-    if not hasattr(select, "poll"):
-        return True
-    said = select.poll()
-    said.register(sys.stdout.fileno(), 0)
-    return not said.poll(0)
-
-
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at a terminal; whoever asked ends this one
     nice = max((int(word.partition("=")[2]) for word in sys.argv[1:] if word.startswith("--nice=")), default=0)
-    if nice and hasattr(os, "setpriority"):  # whatever the server itself runs at
-        os.setpriority(os.PRIO_PROCESS, 0, max(nice, os.getpriority(os.PRIO_PROCESS, 0)))
+    begin(nice)
     Worker([name for name in sys.argv[1:] if name in registry.names()], alone=bool(nice)).run()
