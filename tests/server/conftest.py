@@ -117,6 +117,7 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(
         data=tmp_path,
         bot_workers=1,
+        work_processes=0,  # which would be started for each test
         requests_per_minute=1_000_000,
         messages_per_second=1000,
         computing_per_minute=1e9,

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -20,13 +19,11 @@ from server.conftest import FakeClock, Person
 from server.test_turns import Thinker
 from server.test_warm_up import until
 from sztab.core import registry
-from sztab.messages.errors import Refused
 from sztab.server.app import create_app
 from sztab.server.live import bot_service as bots
 from sztab.server.people.limits import Timed
 from sztab.server.settings import Settings
 from sztab.server.web import kept
-from sztab.server.web.routes.common import while_awaited
 
 RECORD = Path(__file__).parent / "data"
 
@@ -193,29 +190,6 @@ def test_nobody_thinks_about_a_game_that_was_given_up(
                 ann.answer(table, 0)
         ann.post(f"/api/tables/{table}/resign", seat=0)
         until(lambda: found.cut == ["captain"])
-
-
-def test_nobody_works_for_whoever_has_gone() -> None:
-    cancelled = []
-
-    async def work() -> None:
-        try:
-            await asyncio.Event().wait()
-        except asyncio.CancelledError:
-            cancelled.append(True)
-            raise
-
-    async def receive() -> dict[str, str]:
-        return {"type": "http.disconnect"}
-
-    async def test() -> None:
-        request: Any = SimpleNamespace(receive=receive)
-        with pytest.raises(Refused):
-            await while_awaited(request, work())
-        await asyncio.sleep(0)
-
-    asyncio.run(test())
-    assert cancelled
 
 
 @pytest.mark.parametrize("path", ["catalogue", "rules"])

@@ -4,7 +4,7 @@ import asyncio
 import json
 import shutil
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,7 +15,6 @@ import pytest
 from litestar.testing import TestClient
 
 from server.conftest import FakeClock, Person
-from sztab.messages.errors import Refused
 from sztab.server.app import create_app
 from sztab.server.pictures.card import Card, CardSeat, svg
 from sztab.server.pictures.drawer import Drawer, render
@@ -248,64 +247,53 @@ def test_a_card_is_well_formed_whatever_it_is_told() -> None:
 
 
 class Slow:
-    """Draws when it is told to."""
+    """Draws in place of other processes."""
 
-    def __init__(self) -> None:
+    def __init__(self, failing: int = 0) -> None:
         self.drawn: list[str] = []
+        self.failing = failing
 
-    def __call__(self, svg: str) -> bytes:
+    async def do(self, asking: str, function: Callable[[str], bytes], svg: str) -> bytes:
+        assert function is render
         self.drawn.append(svg)
+        await asyncio.sleep(0)
+        if len(self.drawn) <= self.failing:
+            raise ValueError("not now")
         return svg.encode()
+
+
+def drawer_of(slow: Any, kept: int = 2) -> Drawer:
+    return Drawer(slow, kept)
 
 
 def test_the_same_picture_is_drawn_once() -> None:
     slow = Slow()
 
     async def scene() -> list[bytes]:
-        drawer = Drawer(render=slow)
-        return [*await asyncio.gather(*(drawer.png("a", _ignore) for _ in range(5))), await drawer.png("a", _ignore)]
+        drawer = drawer_of(slow)
+        return [*await asyncio.gather(*(drawer.png("a", "") for _ in range(5))), await drawer.png("a", "")]
 
     assert asyncio.run(scene()) == [b"a"] * 6
     assert slow.drawn == ["a"]
 
 
-def test_only_so_many_pictures_wait_and_are_remembered() -> None:
+def test_only_so_many_pictures_are_remembered() -> None:
     slow = Slow()
-    refused = []
-
-    async def ask(drawer: Drawer, name: str) -> None:
-        try:
-            await drawer.png(name, _ignore)
-        except Refused as error:
-            refused.append((error.status, error.retry))
 
     async def scene() -> None:
-        drawer = Drawer(kept=2, waiting=3, render=slow)
-        await asyncio.gather(*(ask(drawer, str(number)) for number in range(5)))
-        await ask(drawer, "2")
-        await ask(drawer, "0")
+        drawer = drawer_of(slow)
+        for name in "01220":
+            await drawer.png(name, "")
 
     asyncio.run(scene())
-    assert refused == [(503, 5)] * 2
-    assert sorted(slow.drawn) == ["0", "0", "1", "2"]
+    assert slow.drawn == ["0", "1", "2", "0"]
 
 
 def test_a_picture_that_fails_is_tried_again() -> None:
-    failing: Iterator[bool] = iter([True, False])
-
-    def draw(svg: str) -> bytes:
-        if next(failing):
-            raise ValueError("not now")
-        return b"drawn"
-
     async def scene() -> bytes:
-        drawer = Drawer(render=draw)
+        drawer = drawer_of(Slow(failing=1))
         with pytest.raises(ValueError, match="not now"):
-            await drawer.png("a", _ignore)
-        return await drawer.png("a", _ignore)
+            await drawer.png("a", "")
+        return await drawer.png("a", "")
 
-    assert asyncio.run(scene()) == b"drawn"
-
-
-def _ignore(_seconds: float) -> None:
-    pass
+    assert asyncio.run(scene()) == b"a"

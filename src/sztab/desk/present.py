@@ -92,7 +92,12 @@ def _seat(table: TableDocument, number: int, nth: int, online: Collection[int]) 
 
 
 def viewer_index(play: TableValue, viewer: int | None) -> int:
-    return len(play.table.names) if viewer is None else viewer
+    return index_of(play.table, viewer)
+
+
+def index_of(table: TableDocument, viewer: int | None) -> int:
+    """Where the numbers of a viewer stand: those of spectators come last."""
+    return len(table.names) if viewer is None else viewer
 
 
 def since(play: TableValue, viewer: int | None, after: int) -> int:

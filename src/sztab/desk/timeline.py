@@ -6,21 +6,25 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sztab.core.action import BadInput
 from sztab.core.event import Event
 from sztab.core.game import Decision, Game
+from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.core.words import Sentence
 from sztab.desk import present
 from sztab.messages.errors import Refused, not_now
 from sztab.messages.replays import Moment, Moments, Note, Picture, Pictures
 from sztab.messages.tables import Entry, State, Turn, written
-from sztab.table.documents import Step
+from sztab.table.documents import Step, TableDocument
 from sztab.table.value import TableValue
 
 MOST_PICTURES = 40  # that are made at once
+_encode = msgspec.json.Encoder().encode
 _BATTLE = "battle"  # the event that begins what can be shown step by step
 _AHEAD = 40  # answers that one battle may ask for
 
@@ -199,6 +203,31 @@ def _played(
 def _turn(game: Game[Any], state: Any, rounds: int) -> Turn:
     turn = game.turn(state)
     return Turn(turn.number + rounds, turn.seat)
+
+
+def part_of(
+    table: TableDocument, timeline: Timeline, span: range, viewer: int | None, language: str
+) -> tuple[TableDocument, Timeline, range, int | None, str]:
+    """What `pictured` is to be told of a game, and no more: it may be far away."""
+    index = present.index_of(table, viewer)
+    places = [place for place, step in enumerate(timeline.steps) if step.numbers[index] in span]
+    first, last = (places[0], places[-1] + 1) if places else (0, 0)
+    part = Timeline(
+        timeline.version,
+        timeline.steps[first:last],
+        timeline.positions[first : last + 1],
+        timeline.turns[first : last + 1],
+        (),
+    )
+    return replace(table, seed="", position="", tail=()), part, span, viewer, language
+
+
+def pictured(
+    table: TableDocument, part: Timeline, span: range, viewer: int | None, language: str
+) -> Generator[None, None, bytes]:
+    """`pictures` as they are sent, made of nothing but values."""
+    play = TableValue(table, find(table.game), ())
+    return _encode((yield from pictures(play, part, span, viewer, language)))
 
 
 def listed(

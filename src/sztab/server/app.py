@@ -23,7 +23,8 @@ from sztab.core.words import Sentence, say
 from sztab.messages.errors import TOO_BUSY, Problem, Refused
 from sztab.server import metrics
 from sztab.server.logs import Requests
-from sztab.server.people.limits import ByAddress
+from sztab.server.people.admission import Costly
+from sztab.server.people.limits import ByAddress, Working
 from sztab.server.settings import Settings
 from sztab.server.store.store import StoreError
 from sztab.server.web import static_page as pages
@@ -121,6 +122,8 @@ def all_routes(largest_request: int) -> Litestar:
         },
         middleware=[
             ByAddress(lambda scope: asked_server(scope).limits),
+            Costly(lambda scope: asked_server(scope).admission),
+            Working(lambda scope: asked_server(scope).limits),
             Forgery(lambda scope: asked_server(scope).trusted),
         ],
         exception_handlers={

@@ -20,7 +20,7 @@ _COUNTED = (
     "runs_per_hour", "exports_per_hour", "tournaments_per_day", "clubs_per_day", "joins_per_hour",
     "club_texts_per_hour", "reports_per_hour", "resets_per_hour", "takeouts_per_day",
     "mails_per_hour", "challenges_per_hour", "searches_per_minute",
-    "accounts_per_hour", "logins_per_minute", "connections_per_address", "bot_games", "verdicts",
+    "accounts_per_hour", "logins_per_minute", "connections_per_address", "bot_games", "verdicts", "costly",
 )  # fmt: skip
 
 
@@ -52,6 +52,8 @@ class Settings:
     bot_queue: bool = False  # bots think elsewhere: see live/bot_queue.py
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     warm: tuple[str, ...] = ()  # games whose bots compile the rules as soon as the server starts
+    work_processes: int = min(2, os.cpu_count() or 1)  # for what requests need long; 0: a thread of the server
+    costly: int = 1  # times what a kind of costly request says that one address may ask at once
     tables_in_memory: int = 2000  # tables nobody watches are dropped from memory beyond that
     table_megabytes: int = 512  # or beyond that
     sweep_seconds: float = 0.5  # how often clocks are looked at

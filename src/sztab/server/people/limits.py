@@ -134,8 +134,20 @@ class ByAddress(ASGIMiddleware):
         self._limits_of = limits_of
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        self._limits_of(scope).addresses.spend(address(scope))
+        await next_app(scope, receive, send)
+
+
+class Working(ASGIMiddleware):
+    """Counts what requests take of this process's time."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, limits_of: Callable[[Scope], Limits]) -> None:
+        self._limits_of = limits_of
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         asking, limits = address(scope), self._limits_of(scope)
-        limits.addresses.spend(asking)
         limits.computing.spend(asking, 0, 0)
         if scope["path"].endswith("/stream"):  # it is told what others do
             await next_app(scope, receive, send)

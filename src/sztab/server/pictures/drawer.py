@@ -1,18 +1,15 @@
-"""SVG made into PNG: each picture once, one at a time, outside of the thread that serves everybody."""
+"""SVG made into PNG: each picture once, in another process, for drawing holds the interpreter's lock."""
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from collections.abc import Callable
 from importlib.resources import as_file, files
-from time import thread_time
 
 from sztab.core.lru import Lru
-from sztab.messages.errors import TOO_BUSY, Refused
+from sztab.core.together import Together
+from sztab.server.work.pool import Pool
 
 KEPT = 64  # pictures that are remembered, of about 100 KB
-WAITING = 8  # pictures that may wait to be drawn
 _FONTS = ("BigShouldersStencil-ExtraBold.ttf", "BarlowCondensed-SemiBold.ttf")
 
 
@@ -31,36 +28,21 @@ def render(svg: str) -> bytes:
 
 
 class Drawer:
-    """Draws, and remembers what was drawn. Whoever asks for too much at once is sent away."""
+    """Lets pictures be drawn, and remembers them."""
 
-    def __init__(self, kept: int = KEPT, waiting: int = WAITING, render: Callable[[str], bytes] = render) -> None:
+    def __init__(self, pool: Pool, kept: int = KEPT) -> None:
+        self._pool = pool
         self._kept = Lru[str, bytes](kept)
-        self._making: dict[str, asyncio.Task[bytes]] = {}
-        self._most = waiting
-        self._one = asyncio.Semaphore(1)
-        self._render = render
+        self._making = Together[str, bytes]()
 
-    async def png(self, svg: str, used: Callable[[float], None]) -> bytes:
-        """The picture; `used` is told the seconds that drawing it took."""
+    async def png(self, svg: str, asking: str) -> bytes:
+        """The picture; drawing it is charged to the address that asked first."""
         tag = tag_of(svg)
         kept = self._kept.use(tag)
         if kept is not None:
             return kept
-        making = self._making.get(tag)
-        if not making:
-            if len(self._making) >= self._most:
-                raise Refused(503, TOO_BUSY, retry=5)
-            making = self._making[tag] = asyncio.ensure_future(self._make(tag, svg, used))
-            making.add_done_callback(lambda _: self._making.pop(tag, None))
-        return await asyncio.shield(making)
+        return await self._making.of(tag, lambda: self._make(tag, svg, asking))
 
-    async def _make(self, tag: str, svg: str, used: Callable[[float], None]) -> bytes:
-        async with self._one:
-            drawn, seconds = await asyncio.to_thread(self._timed, svg)
-        used(seconds)
-        self._kept[tag] = drawn
+    async def _make(self, tag: str, svg: str, asking: str) -> bytes:
+        drawn = self._kept[tag] = await self._pool.do(asking, render, svg)
         return drawn
-
-    def _timed(self, svg: str) -> tuple[bytes, float]:
-        began = thread_time()
-        return self._render(svg), thread_time() - began

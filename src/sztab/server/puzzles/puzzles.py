@@ -34,10 +34,11 @@ from sztab.messages.puzzles import (
 from sztab.puzzles.puzzle import Puzzle
 from sztab.server.live.slices import in_turns
 from sztab.server.puzzles import receipts
-from sztab.server.puzzles.judging import Judge, Used
+from sztab.server.puzzles.judging import Judge
 from sztab.server.puzzles.receipts import Receipt
 from sztab.server.store import puzzles as stored
 from sztab.server.store.store import Store
+from sztab.server.work.pool import Pool
 
 LEVELS_FOR = 60.0  # seconds after which the ratings of puzzles are looked up again
 _puzzle = msgspec.msgpack.Decoder(Puzzle)
@@ -47,11 +48,11 @@ NO_PUZZLE = Sentence("There is no such puzzle.")
 class Puzzles:
     """Everything about puzzles that a request may ask for."""
 
-    def __init__(self, store: Store, study: Study, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, study: Study, pool: Pool, now: Callable[[], float]) -> None:
         self.book = Book()
         self.store = store
         self.now = now
-        self.judging = Judge()
+        self.judging = Judge(pool)
         self._study = study
         self._key = ""
         self._levels: tuple[float, dict[str, Level]] = (float("-inf"), {})
@@ -122,13 +123,13 @@ class Puzzles:
 
     # ---- attempts
 
-    async def attempt(self, puzzle: Puzzle, player: Player | None, data: TryRequest, used: Used) -> Tried:
+    async def attempt(self, puzzle: Puzzle, player: Player | None, data: TryRequest, asking: str) -> Tried:
         """The position that tokens lead to, and the verdict if the attempt is over with them."""
         tokens, solved = list(data.tokens), False
         if data.give_up:
             tokens = []
         else:
-            said = await self.judging.judge(puzzle, tokens, used)
+            said = await self.judging.judge(puzzle, tokens, asking)
             tokens = desk.played(said)
             if said.state == "open":
                 return Tried(await self.look(puzzle, tokens, data.language), None)
@@ -136,7 +137,7 @@ class Puzzles:
         study = await self.look(puzzle, tokens, data.language)
         way = data.way if puzzle.id in self.book.puzzles else "mine"
         trial = Trial(puzzle.id, puzzle.game, way, solved, tuple(tokens), of_puzzle(puzzle), way != "mine")
-        right = await self.judging.judge(puzzle, [*puzzle.proof.solution, *puzzle.proof.second], used)
+        right = await self.judging.judge(puzzle, [*puzzle.proof.solution, *puzzle.proof.second], asking)
         verdict = await self._ended(puzzle, player, trial, data, desk.played(right))
         return Tried(study, verdict)
 

@@ -18,7 +18,6 @@ from sztab.messages.people import Player
 from sztab.messages.puzzle_values import Run, RunKind, Trial
 from sztab.messages.puzzles import PuzzleRun, RunTried
 from sztab.puzzles.puzzle import Puzzle
-from sztab.server.puzzles.judging import Used
 from sztab.server.puzzles.puzzles import Puzzles
 from sztab.server.store import puzzles as stored
 
@@ -40,7 +39,7 @@ class Runs:
         return await self._told(run, player, language, best)
 
     async def attempt(
-        self, id: str, player: Player | None, wanted: str, tokens: list[str], language: str, used: Used
+        self, id: str, player: Player | None, wanted: str, tokens: list[str], language: str, asking: str
     ) -> RunTried:  # fmt: skip
         """Play tokens at the puzzle of a run; when they decide it, the run goes on to the next."""
         run = await self._store.read(stored.run, self._store.engine, id)
@@ -53,7 +52,7 @@ class Runs:
         if is_late(run, self._puzzles.now()):
             return RunTried(None, None, await self._told(await self._end(run), player, language))
         puzzle = await self._puzzles.find(run.puzzle)
-        said = await self._puzzles.judging.judge(puzzle, tokens, used)
+        said = await self._puzzles.judging.judge(puzzle, tokens, asking)
         if said.state == "open":
             return RunTried(await self._puzzles.look(puzzle, desk.played(said), language), None, None)
         solved = said.state == "solved" and not await self._is_told(run, puzzle)

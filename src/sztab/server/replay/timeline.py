@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 
 from sztab.core.lru import LruBytes
+from sztab.core.together import Together
 from sztab.desk.timeline import Timeline, listed, timeline_of
 from sztab.messages.replays import Moments
 from sztab.server.live import weight
@@ -26,7 +25,7 @@ class Timelines:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._kept = LruBytes[str, Timeline](TIMELINES, _of_timeline)
-        self._making: dict[tuple[str, int], asyncio.Task[Timeline]] = {}
+        self._making = Together[tuple[str, int], Timeline]()
         self._lists = LruBytes[tuple[str, int, int | None, str], Moments](LISTS, _of_list)
 
     async def of(self, live: LiveTable) -> Timeline:
@@ -36,11 +35,7 @@ class Timelines:
         if kept and kept.version == table.version:
             return kept
         key = (table.id, table.version)
-        making = self._making.get(key)
-        if not making:
-            making = self._making[key] = asyncio.ensure_future(self._make(live))
-            making.add_done_callback(lambda _: self._making.pop(key, None))
-        return await asyncio.shield(making)
+        return await self._making.of(key, lambda: self._make(live))
 
     async def _make(self, live: LiveTable) -> Timeline:
         play = live.play

@@ -33,6 +33,7 @@ from sztab.server.notices.mail import Mail
 from sztab.server.notices.post import Post
 from sztab.server.notices.push import Push
 from sztab.server.people.accounts import Accounts
+from sztab.server.people.admission import Admission
 from sztab.server.people.clubs import Clubs
 from sztab.server.people.limits import Limits
 from sztab.server.people.moderation import Moderation
@@ -51,6 +52,7 @@ from sztab.server.store.store import Store, StoreError, migrate, old_before
 from sztab.server.tournaments.tournaments import Tournaments
 from sztab.server.web.reading import Reading
 from sztab.server.web.security_headers import trusted
+from sztab.server.work.pool import Pool
 
 if TYPE_CHECKING:
     from sztab.server.live.redis_notices import RedisNotices
@@ -121,12 +123,14 @@ class Server:
             self.store, self.tables, self._tell_tournament, settings.absence_seconds, settings.bot_games
         )
         self.study = Study()
-        self.drawer = Drawer()
-        self.puzzles = Puzzles(self.store, self.study, now)
+        self.limits = Limits(settings, now)
+        self.admission = Admission(settings.costly)
+        self.pool = Pool(settings.work_processes, self.limits.computing.charge)
+        self.drawer = Drawer(self.pool)
+        self.puzzles = Puzzles(self.store, self.study, self.pool, now)
         self.runs = Runs(self.puzzles)
         self.own_games = OwnGames(self.puzzles, self.tables, self.timelines)
         self.people = People(self.store, now, self.ownership.alone)
-        self.limits = Limits(settings, now)
         self.reading = Reading(self.limits)
         self.moderation = Moderation(self.store, self.people, self.limits, now)
         self.clubs = Clubs(self.store, self.moderation, self.limits, now)
@@ -172,6 +176,8 @@ class Server:
         posting = asyncio.create_task(self.post.run())
         self._filling = asyncio.create_task(self._fill())
         self.bot_service.warm_up()
+        if self.settings.warm:
+            self.pool.warm_up()
         try:
             yield
         finally:
@@ -183,8 +189,8 @@ class Server:
                         await task
             await self.turning_points.close()
             await self.own_games.close()
-            await asyncio.to_thread(self.puzzles.judging.close)
             await asyncio.to_thread(self.reading.close)
+            await asyncio.to_thread(self.pool.close)
             await self.filled()
             await self.tournaments.close()
             await self.tables.close()

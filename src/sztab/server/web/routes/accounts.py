@@ -20,6 +20,7 @@ from sztab.messages.accounts import (
     ResetRequest,
     Tokens,
 )
+from sztab.messages.costs import COSTS, EXPORT
 from sztab.messages.errors import Refused
 from sztab.messages.people import Games
 from sztab.messages.tables import Session
@@ -88,7 +89,7 @@ async def reset_password(
     return signed(request, server, player, token, 200)
 
 
-@get("/api/account/export", include_in_schema=False)
+@get("/api/account/export", include_in_schema=False, opt={COSTS: EXPORT})
 async def export(server: TheServer, caller: TheCaller) -> Stream:
     """All that is stored about me, as a ZIP of JSON files and records."""
     player = caller.known()

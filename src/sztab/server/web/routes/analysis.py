@@ -19,12 +19,13 @@ from sztab.messages.analysis import (
     StudyHintRequest,
     StudyRequest,
 )
+from sztab.messages.costs import COSTS, THOUGHT, WORK
 from sztab.messages.errors import Refused, bad_input, not_now
 from sztab.messages.tables import Forecast
 from sztab.server.live.slices import in_turns
 from sztab.server.live.turns import Asker
 from sztab.server.people.limits import address
-from sztab.server.web.routes.common import PROBLEMS, TheServer, while_awaited
+from sztab.server.web.routes.common import PROBLEMS, TheServer
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -39,13 +40,13 @@ async def walked(server: TheServer, request: AnyRequest, data: StudyRequest) -> 
     return walk
 
 
-@post("/api/study", status_code=200, tags=["study"], responses=PROBLEMS)
+@post("/api/study", status_code=200, tags=["study"], responses=PROBLEMS, opt={COSTS: WORK})
 async def position(data: JSONBody[StudyRequest], server: TheServer, request: AnyRequest) -> StudyAnswer:
     """Play tokens from a start and look at what comes of it, as far as they can be played."""
     return study.answer(await walked(server, request, data), data)
 
 
-@post("/api/study/forecast", status_code=200, tags=["study"], responses=PROBLEMS)
+@post("/api/study/forecast", status_code=200, tags=["study"], responses=PROBLEMS, opt={COSTS: WORK})
 async def forecast(data: JSONBody[StudyForecastRequest], server: TheServer, request: AnyRequest) -> Forecast:
     """What would come of a position after some more tokens."""
     walk = (await walked(server, request, data)).whole()
@@ -55,7 +56,7 @@ async def forecast(data: JSONBody[StudyForecastRequest], server: TheServer, requ
         raise bad_input(error) from None
 
 
-@post("/api/study/hint", status_code=200, tags=["study"], responses=PROBLEMS)
+@post("/api/study/hint", status_code=200, tags=["study"], responses=PROBLEMS, opt={COSTS: THOUGHT})
 async def hint(data: JSONBody[StudyHintRequest], server: TheServer, request: AnyRequest) -> StudyHint:
     """A bot's advice for whoever is asked, from what that seat may know."""
     server.limits.advising.spend(address(request.scope))
@@ -64,8 +65,7 @@ async def hint(data: JSONBody[StudyHintRequest], server: TheServer, request: Any
     if not view.legal:
         raise not_now("This seat has nothing to decide now.")
     try:
-        asked = server.bot_service.advise(data.bot, view, data.language, Asker(address(request.scope)))
-        advice = await while_awaited(request, asked)
+        advice = await server.bot_service.advise(data.bot, view, data.language, Asker(address(request.scope)))
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
     return study_hint(walk, view, advice, data.bot, data.language)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Coroutine
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from litestar import Request
 from litestar.di import NamedDependency
@@ -13,13 +11,12 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from sztab.core.game import LANGUAGES
-from sztab.messages.errors import Problem, Refused
+from sztab.messages.errors import Problem
 from sztab.messages.tables import Language
 from sztab.server.people.limits import address
 from sztab.server.people.sessions import Caller
 from sztab.server.web.runtime import Server
 
-T = TypeVar("T")
 _WORDS = {
     400: "Unreadable or unfitting request",
     401: "No session, or a wrong secret",
@@ -63,22 +60,3 @@ async def provide_caller(request: Request[Any, Any, Any], server: TheServer) -> 
         server.limits.players.spend(caller.player.id)
         server.bot_service.saw(caller.player.id, caller.address)
     return caller
-
-
-async def while_awaited(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
-    """Do something that takes long, unless whoever asked for it goes away."""
-    working = asyncio.ensure_future(work)
-    leaving = asyncio.ensure_future(_gone(request))
-    try:
-        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if not working.done():
-            raise Refused(499, "This request was cancelled.")
-        return working.result()
-    finally:
-        for task in (working, leaving):
-            task.cancel()
-
-
-async def _gone(request: Request[Any, Any, Any]) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass

@@ -10,6 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from sztab.desk import lessons as desk
+from sztab.messages.costs import COSTS, WORK
 from sztab.messages.lessons import CourseInfo, JudgeRequest, LessonSteps, Verdict
 from sztab.server.web.kept import KEPT, kept
 from sztab.server.web.routes.common import PROBLEMS, Words
@@ -37,7 +38,13 @@ async def one_lesson(
     return kept(request, desk.one_lesson, game, lesson, language)
 
 
-@post("/api/lessons/{game:str}/{lesson:str}/judge", status_code=200, tags=["lessons"], responses=PROBLEMS)
+@post(
+    "/api/lessons/{game:str}/{lesson:str}/judge",
+    status_code=200,
+    tags=["lessons"],
+    responses=PROBLEMS,
+    opt={COSTS: WORK},
+)
 async def judge(game: FromPath[str], lesson: FromPath[str], data: JSONBody[JudgeRequest]) -> Verdict:
     """Has the goal of a step been reached? If not, a hint may say why; nothing is stored."""
     return desk.judge(game, lesson, data)

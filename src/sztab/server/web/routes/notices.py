@@ -10,6 +10,7 @@ from litestar.response import Redirect
 
 from sztab.core.words import Sentence, say
 from sztab.desk.ways import ways
+from sztab.messages.costs import COSTS, WORK
 from sztab.messages.errors import Refused
 from sztab.messages.notice_values import NoticeWishes
 from sztab.messages.notices import (
@@ -204,7 +205,7 @@ async def make_plan(id: FromPath[str], data: JSONBody[PlanRequest], server: TheS
     return _plan(await server.correspondence.plan(id, data.seat, lines, caller))
 
 
-@post("/api/tables/{id:str}/plan/ways", status_code=200, tags=["play"], responses=PROBLEMS)
+@post("/api/tables/{id:str}/plan/ways", status_code=200, tags=["play"], responses=PROBLEMS, opt={COSTS: WORK})
 async def plan_ways(
     id: FromPath[str], data: JSONBody[PlanWaysRequest], server: TheServer, caller: TheCaller
 ) -> PlanWays:

@@ -10,10 +10,10 @@ from litestar.params import FromPath, QueryParameter
 from msgspec import Raw
 
 from sztab.desk import games
-from sztab.desk.timeline import battle, pictures, place_of, span_of
+from sztab.desk.timeline import battle, part_of, pictured, place_of, span_of
+from sztab.messages.costs import COSTS, WORK
 from sztab.messages.replays import Pictures
 from sztab.messages.tables import Forecast
-from sztab.server.live.slices import in_turns
 from sztab.server.web.kept import KEPT, kept
 from sztab.server.web.routes.common import PROBLEMS, After, Seat, TheCaller, TheServer, Words
 from sztab.server.web.routes.play import seen
@@ -22,6 +22,7 @@ Until = Annotated[int, QueryParameter(name="until", ge=1, le=1_000_000_000, desc
 EntryNumber = Annotated[int, QueryParameter(name="number", ge=1, le=1_000_000_000, description="an entry of mine")]
 
 
+_PICTURES = ResponseSpec(Pictures, generate_examples=False, description="Request fulfilled, document follows")
 _CATALOGUE = ResponseSpec(Raw, generate_examples=False, description="in the game's own shape")
 
 
@@ -33,7 +34,7 @@ async def catalogue(request: Request[Any, Any, Any], game: FromPath[str], langua
     return kept(request, games.catalogue, game, language)
 
 
-@get("/api/tables/{id:str}/replay", tags=["play"], responses=PROBLEMS)
+@get("/api/tables/{id:str}/replay", tags=["play"], responses=PROBLEMS, opt={COSTS: WORK})
 async def replay(
     id: FromPath[str],
     server: TheServer,
@@ -49,7 +50,7 @@ async def replay(
     return Forecast.of(battle(live.play, timeline, place, seat, language))
 
 
-@get("/api/tables/{id:str}/pictures", tags=["play"], responses=PROBLEMS)
+@get("/api/tables/{id:str}/pictures", tags=["play"], responses={**PROBLEMS, 200: _PICTURES}, opt={COSTS: WORK})
 async def table_pictures(
     id: FromPath[str],
     server: TheServer,
@@ -58,11 +59,12 @@ async def table_pictures(
     seat: Seat = None,
     after: After = 0,
     language: Words = "en",
-) -> Pictures:
+) -> Response[bytes]:
     """The table after each of the last entries up to one, for a page that shows one after another what happened."""
     live = await seen(server, id, seat, caller)
     timeline = await server.timelines.of(live)
-    return await in_turns(pictures(live.play, timeline, span_of(after, until), seat, language))
+    wanted = (live.table, timeline, span_of(after, until), seat, language)
+    return Response(await server.pool.do(caller.address, pictured, *part_of(*wanted)), media_type="application/json")
 
 
 HANDLERS = [catalogue, replay, table_pictures]

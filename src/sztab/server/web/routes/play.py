@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import MediaType, Request, get, post
+from litestar import MediaType, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.desk.hints import table_hint
+from sztab.messages.costs import COSTS, THOUGHT, WORK
 from sztab.messages.errors import Refused, bad_input, not_now
 from sztab.messages.people import ChatMessage
 from sztab.messages.tables import (
@@ -35,7 +36,7 @@ from sztab.server.live.live_table import LiveTable
 from sztab.server.live.turns import Asker
 from sztab.server.people.sessions import Caller
 from sztab.server.web import chat
-from sztab.server.web.routes.common import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words, while_awaited
+from sztab.server.web.routes.common import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words
 from sztab.server.web.runtime import Server
 from sztab.table import records
 
@@ -126,7 +127,7 @@ async def rematch(id: FromPath[str], data: JSONBody[SeatOnlyRequest], server: Th
     return (await server.agreements.rematch(id, data.seat, caller)).info()
 
 
-@post("/api/tables/{id:str}/forecast", status_code=200, tags=["play"], responses=PROBLEMS)
+@post("/api/tables/{id:str}/forecast", status_code=200, tags=["play"], responses=PROBLEMS, opt={COSTS: WORK})
 async def forecast(
     id: FromPath[str], data: JSONBody[ForecastRequest], server: TheServer, caller: TheCaller
 ) -> Forecast:
@@ -138,14 +139,8 @@ async def forecast(
         raise bad_input(error) from None
 
 
-@post("/api/tables/{id:str}/hint", status_code=200, tags=["play"], responses=PROBLEMS)
-async def hint(
-    request: Request[Any, Any, Any],
-    id: FromPath[str],
-    data: JSONBody[HintRequest],
-    server: TheServer,
-    caller: TheCaller,
-) -> Hint:
+@post("/api/tables/{id:str}/hint", status_code=200, tags=["play"], responses=PROBLEMS, opt={COSTS: THOUGHT})
+async def hint(id: FromPath[str], data: JSONBody[HintRequest], server: TheServer, caller: TheCaller) -> Hint:
     """A bot's advice, from what this seat may know."""
     live = await seen(server, id, data.seat, caller)
     view = live.play.view(data.seat)
@@ -158,8 +153,7 @@ async def hint(
     server.limits.advising.spend(caller.address)
     asker = Asker(caller.address, caller.player.id if caller.player else caller.link or "")
     try:
-        asked = server.bot_service.advise(data.bot, view, data.language, asker)
-        advice = await while_awaited(request, asked)
+        advice = await server.bot_service.advise(data.bot, view, data.language, asker)
     except BadInput as error:
         raise Refused(400, str(error), field="bot") from None
     await server.agreements.hinted(id, data.seat)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import date
-from functools import partial
 from typing import Annotated, Any
 
 from litestar import Request, get, post
@@ -12,6 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from sztab.desk import puzzles as desk
+from sztab.messages.costs import COSTS, EXPORT, WORK
 from sztab.messages.errors import NO_NAME, Refused
 from sztab.messages.people import Player
 from sztab.messages.puzzles import (
@@ -57,11 +57,6 @@ def member(caller: Caller) -> Player:
     return player
 
 
-def _charged(server: TheServer, request: AnyRequest) -> Callable[[float], None]:
-    """What is worked for a request beside the loop counts for its address, too."""
-    return partial(server.limits.computing.charge, address(request.scope))
-
-
 @get("/api/puzzles", tags=["puzzles"], responses=PROBLEMS)
 async def themes(server: TheServer, language: Words = "en") -> list[PuzzleThemes]:
     """What there is: the games that have puzzles, and their themes."""
@@ -91,14 +86,14 @@ async def puzzle(id: FromPath[str], server: TheServer, caller: TheCaller, langua
     return await server.puzzles.task(await server.puzzles.find(id, player), player, language)
 
 
-@post("/api/puzzles/{id:str}/try", status_code=200, tags=["puzzles"], responses=PROBLEMS)
+@post("/api/puzzles/{id:str}/try", status_code=200, tags=["puzzles"], responses=PROBLEMS, opt={COSTS: WORK})
 async def attempt(
     id: FromPath[str], data: JSONBody[TryRequest], server: TheServer, caller: TheCaller, request: AnyRequest
 ) -> Tried:
     """Play tokens at a puzzle. What decides it ends the attempt: it is judged, rated, and the solution is told."""
     server.limits.studying.spend(address(request.scope))
     player = solver(caller)
-    return await server.puzzles.attempt(await server.puzzles.find(id, player), player, data, _charged(server, request))
+    return await server.puzzles.attempt(await server.puzzles.find(id, player), player, data, caller.address)
 
 
 @post("/api/puzzles/{id:str}/hint", status_code=200, tags=["puzzles"], responses=PROBLEMS)
@@ -122,14 +117,13 @@ async def begin_run(
     return await server.runs.begin(solver(caller), data.game, data.kind, data.language)
 
 
-@post("/api/puzzles/runs/{id:str}/try", status_code=200, tags=["puzzles"], responses=PROBLEMS)
+@post("/api/puzzles/runs/{id:str}/try", status_code=200, tags=["puzzles"], responses=PROBLEMS, opt={COSTS: WORK})
 async def run_attempt(
     id: FromPath[str], data: JSONBody[RunTryRequest], server: TheServer, caller: TheCaller, request: AnyRequest
 ) -> RunTried:
     """Play tokens at the puzzle of a run; what decides it brings the next one."""
     server.limits.studying.spend(address(request.scope))
-    used = _charged(server, request)
-    return await server.runs.attempt(id, solver(caller), data.puzzle, data.tokens, data.language, used)
+    return await server.runs.attempt(id, solver(caller), data.puzzle, data.tokens, data.language, caller.address)
 
 
 @post("/api/puzzles/runs/{id:str}/end", status_code=200, tags=["puzzles"], responses=PROBLEMS)
@@ -174,7 +168,7 @@ async def search_games(server: TheServer, caller: TheCaller, language: Words = "
     return await server.own_games.begin(member(caller), language)
 
 
-@get("/api/puzzles/attempts.jsonl", include_in_schema=False)
+@get("/api/puzzles/attempts.jsonl", include_in_schema=False, opt={COSTS: EXPORT})
 async def export(server: TheServer, request: AnyRequest) -> Stream:
     """All attempts, one JSON object a line, without names; nobody has any right to them (CC0)."""
     server.limits.exports.spend(address(request.scope))

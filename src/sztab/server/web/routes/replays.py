@@ -9,6 +9,7 @@ from litestar.params import FromPath, Parameter
 
 from sztab.desk.endings import ending_of
 from sztab.desk.timeline import battle, moment
+from sztab.messages.costs import COSTS, WORK
 from sztab.messages.errors import NO_SEAT, Refused
 from sztab.messages.replays import Judgement, Moments, TableEnding
 from sztab.messages.tables import Forecast, State
@@ -34,7 +35,7 @@ async def watched(server: Server, id: str, seat: int | None, caller: Caller) -> 
     return live
 
 
-@get("/api/tables/{id:str}/moments", tags=["replays"], responses=PROBLEMS)
+@get("/api/tables/{id:str}/moments", tags=["replays"], responses=PROBLEMS, opt={COSTS: WORK})
 async def moments(
     id: FromPath[str], server: TheServer, caller: TheCaller, seat: Seat = None, language: Words = "en"
 ) -> Moments:  # fmt: skip
@@ -42,7 +43,7 @@ async def moments(
     return await server.timelines.listed(await watched(server, id, seat, caller), seat, language)
 
 
-@get("/api/tables/{id:str}/moments/{number:int}", tags=["replays"], responses=PROBLEMS)
+@get("/api/tables/{id:str}/moments/{number:int}", tags=["replays"], responses=PROBLEMS, opt={COSTS: WORK})
 async def one_moment(
     id: FromPath[str],
     number: FromPath[Number],
@@ -56,7 +57,7 @@ async def one_moment(
     return moment(live.play, await server.timelines.of(live), number, seat, language)
 
 
-@get("/api/tables/{id:str}/moments/{number:int}/battle", tags=["replays"], responses=PROBLEMS)
+@get("/api/tables/{id:str}/moments/{number:int}/battle", tags=["replays"], responses=PROBLEMS, opt={COSTS: WORK})
 async def one_battle(
     id: FromPath[str],
     number: FromPath[Number],
@@ -70,20 +71,20 @@ async def one_battle(
     return Forecast.of(battle(live.play, await server.timelines.of(live), number, seat, language))
 
 
-@get("/api/tables/{id:str}/ending", tags=["replays"], responses=PROBLEMS)
+@get("/api/tables/{id:str}/ending", tags=["replays"], responses=PROBLEMS, opt={COSTS: WORK})
 async def ending(id: FromPath[str], server: TheServer, language: Words = "en") -> TableEnding:
     """Why a game is over, who did what in it, and what a rematch would be."""
     live = await server.tables.get(id)
     return ending_of(live.play, await server.tables.steps(live), language)
 
 
-@get("/api/tables/{id:str}/turning", tags=["replays"], responses=PROBLEMS)
+@get("/api/tables/{id:str}/turning", tags=["replays"], responses=PROBLEMS, opt={COSTS: WORK})
 async def turning(id: FromPath[str], server: TheServer, language: Words = "en") -> Judgement:
     """Where an ended game turned, as far as a bot has thought about it."""
     return await server.turning_points.look(await server.tables.get(id), language)
 
 
-@post("/api/tables/{id:str}/turning", status_code=202, tags=["replays"], responses=PROBLEMS)
+@post("/api/tables/{id:str}/turning", status_code=202, tags=["replays"], responses=PROBLEMS, opt={COSTS: WORK})
 async def judge(id: FromPath[str], server: TheServer, caller: TheCaller, language: Words = "en") -> Judgement:
     """Let a bot think about an ended game, once."""
     return await server.turning_points.begin(await server.tables.get(id), language, caller.address)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, get
 from litestar.params import FromPath, Parameter
 
+from sztab.messages.costs import COSTS, WORK
 from sztab.messages.errors import Refused
 from sztab.server.people.limits import address
 from sztab.server.pictures import shared
@@ -21,13 +22,13 @@ AnyRequest = Request[Any, Any, Any]
 _A_MINUTE, _A_DAY = "public, max-age=60", "public, max-age=86400"
 
 
-@get("/share/start.png", include_in_schema=False, opt={KEPT: True})
+@get("/share/start.png", include_in_schema=False, opt={KEPT: True, COSTS: WORK})
 async def start(request: AnyRequest, server: TheServer, language: Words = "en") -> Response[bytes]:
     """The card of the house."""
     return await _picture(request, server, shared.start_card(language), _A_DAY)
 
 
-@get("/share/tables/{id:str}/picture.png", include_in_schema=False, opt={KEPT: True})
+@get("/share/tables/{id:str}/picture.png", include_in_schema=False, opt={KEPT: True, COSTS: WORK})
 async def table(
     request: AnyRequest, id: FromPath[str], server: TheServer, language: Words = "en"
 ) -> Response[bytes]:  # fmt: skip
@@ -37,7 +38,7 @@ async def table(
     return await _picture(request, server, shared.table_card(live, language), kept)
 
 
-@get("/share/tables/{id:str}/{number:int}/picture.png", include_in_schema=False, opt={KEPT: True})
+@get("/share/tables/{id:str}/{number:int}/picture.png", include_in_schema=False, opt={KEPT: True, COSTS: WORK})
 async def moment(
     request: AnyRequest, id: FromPath[str], number: FromPath[Number], server: TheServer, language: Words = "en"
 ) -> Response[bytes]:
@@ -50,7 +51,7 @@ async def moment(
     return await _picture(request, server, shared.moment_card(live, timeline, number, language), kept)
 
 
-@get("/share/players/{id:str}/picture.png", include_in_schema=False, opt={KEPT: True})
+@get("/share/players/{id:str}/picture.png", include_in_schema=False, opt={KEPT: True, COSTS: WORK})
 async def player(
     request: AnyRequest, id: FromPath[str], server: TheServer, language: Words = "en"
 ) -> Response[bytes]:  # fmt: skip
@@ -61,7 +62,7 @@ async def player(
     return await _picture(request, server, shared.player_card(profile, language), _A_MINUTE)
 
 
-@get("/share/puzzles/{id:str}/picture.png", include_in_schema=False, opt={KEPT: True})
+@get("/share/puzzles/{id:str}/picture.png", include_in_schema=False, opt={KEPT: True, COSTS: WORK})
 async def puzzle(
     request: AnyRequest, id: FromPath[str], server: TheServer, language: Words = "en"
 ) -> Response[bytes]:  # fmt: skip
@@ -70,7 +71,7 @@ async def puzzle(
     return await _picture(request, server, shared.puzzle_card(task, language), _A_DAY)
 
 
-@get("/share/puzzles/{id:str}/board.svg", include_in_schema=False)
+@get("/share/puzzles/{id:str}/board.svg", include_in_schema=False, opt={COSTS: WORK})
 async def board(id: FromPath[str], server: TheServer) -> Response[str]:
     """The position of a puzzle alone, for the page."""
     drawn = shared.puzzle_poster(await server.puzzles.task(await server.puzzles.find(id), None, "en"), "en")
@@ -89,8 +90,7 @@ async def _picture(request: AnyRequest, server: Server, svg: str, kept: str) -> 
     headers = {"ETag": tag, "Cache-Control": kept, "Cross-Origin-Resource-Policy": "cross-origin"}
     if tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)
-    asking = address(request.scope)
-    png = await server.drawer.png(svg, lambda seconds: server.limits.computing.charge(asking, seconds))
+    png = await server.drawer.png(svg, address(request.scope))
     return Response(png, media_type="image/png", headers=headers)
 
 

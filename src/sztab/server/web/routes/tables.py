@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sztab.core.action import BadInput
 from sztab.desk import games as desk
+from sztab.messages.costs import COSTS, WORK
 from sztab.messages.errors import Refused
 from sztab.messages.tables import (
     BotRequest,
@@ -166,7 +167,7 @@ async def start(id: FromPath[str], server: TheServer, caller: TheCaller) -> Tabl
     return (await server.seating.start(id, caller.known())).info()
 
 
-@post("/api/records", tags=["tables"], responses=PROBLEMS)
+@post("/api/records", tags=["tables"], responses=PROBLEMS, opt={COSTS: WORK})
 async def import_record(data: JSONBody[RecordRequest], server: TheServer, caller: TheCaller) -> TableWithLinks:
     """A table from a record; `replay`: one that is over, to be looked at."""
     player, limits = caller.known(), server.limits
