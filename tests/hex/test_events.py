@@ -86,6 +86,14 @@ def test_help_for_strength_and_whose_extra_attack_it_is_are_told() -> None:
     assert "Hegemony: the HQ takes 3 wounds, 18 becomes 15 (END-6)" in lines
 
 
+@rule("BTL-11", "ZONE-1")
+def test_what_is_done_in_a_zone_is_no_extra_attack() -> None:
+    # The Mother gives the Hybrid an attack in 2; the Zone leaves it one, in 0.
+    lines = told("19 | a1:Mhq c2:Izo0 c3:Mhy3 c4:Mmm3 c5:Ihq")
+    assert "(initiative 0 instead of 3)" in line(lines, "Hybrid")
+    assert "(extra attack at initiative 2: Mother Module c4)" in "\n".join(told("19 | c2:Ihq c3:Mhy3 c4:Mmm3"))
+
+
 @rule("BTL-11")
 def test_armour_is_told_with_the_shot() -> None:
     assert told("19 | c1:Bas1 c3:Mbl3") == [

@@ -462,23 +462,24 @@ class _Teller:
         )
 
     def _initiative(self, unit: dict[str, Any]) -> str:
-        """`initiative 3, +1 Scout d2`, or whose extra attack it is (MOD-6)."""
+        """`initiative 3, +1 Scout d2`, whose extra attack it is (MOD-6), or that a Zone has slowed it (ZONE-1)."""
         if self.segment < 0 or _place(unit) in self.in_agony:
             return ""
         help_ = self.help.get(_place(unit), ())
         change = sum(gift.get("initiative", 0) for gift in help_)
-        printed = next((p for p in _tile(unit).initiative if max(p + change, 0) == self.segment), None)
-        if printed is None:
-            givers = ", ".join(self.words.unit(gift["unit"], short=True) for gift in help_ if "extra" in gift)
-            if not givers:  # ZONE-1
-                printed = max(_tile(unit).initiative, default=self.segment)
+        printed = {max(value + change, 0): value for value in reversed(_tile(unit).initiative)}
+        if self.segment not in printed:
+            gaps = [value for value in reversed(range(max(printed, default=0))) if value not in printed]
+            if self.segment in gaps[: sum(gift.get("extra", 0) for gift in help_)]:
+                givers = ", ".join(self.words.unit(gift["unit"], short=True) for gift in help_ if "extra" in gift)
                 return self.words.fill(
-                    _("initiative {segment} instead of {printed}"), {"segment": self.segment, "printed": printed}
+                    _("extra attack at initiative {segment}: {givers}"), {"segment": self.segment}, givers=givers
                 )
+            highest = max(_tile(unit).initiative, default=self.segment)  # ZONE-1
             return self.words.fill(
-                _("extra attack at initiative {segment}: {givers}"), {"segment": self.segment}, givers=givers
+                _("initiative {segment} instead of {printed}"), {"segment": self.segment, "printed": highest}
             )
-        text = self.words.fill(_("initiative {value}"), {"value": printed})
+        text = self.words.fill(_("initiative {value}"), {"value": printed[self.segment]})
         return ", ".join(filter(None, (text, self._gifts(unit, ("initiative",)))))
 
     def _armour(self, event: Event, data: Mapping[str, Any]) -> bool:
