@@ -16,12 +16,18 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The long ones, so that no worker is alone with one at the end.
 
-    They follow each other, so that one worker gets those that compile rules: two would compile the same at once.
+    Each worker begins with one piece of the list, and whoever has done all takes from the end of the longest. The first
+    begins with what compiles rules, which two would only do twice; the second with what runs in browsers.
     """
-    items.sort(key=lambda item: item.get_closest_marker("early") is None)
+    early = [item for item in items if item.get_closest_marker("early")]
+    browser = [item for item in items if "browser" in item.path.parts and item not in early]
+    others = [item for item in items if item not in early and item not in browser]
+    piece = len(items) // getattr(config, "workerinput", {}).get("workercount", 1)
+    beside = max(0, piece - len(early))
+    items[:] = [*early, *others[:beside], *browser, *others[beside:]]
 
 
 @pytest.hookimpl(tryfirst=True)
