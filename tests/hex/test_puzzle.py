@@ -37,6 +37,16 @@ def test_a_puzzle_tells_what_is_there_what_may_be_used_and_what_is_wanted() -> N
     assert puzzle.goal == "win and lose nothing"
 
 
+def test_the_list_may_be_asked_for_by_game(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["puzzle", "list"])
+    everything = capsys.readouterr().out
+    main(["puzzle", "list", "--game", "hex"])
+    assert capsys.readouterr().out == everything
+    with pytest.raises(SystemExit):
+        main(["puzzle", "list", "--game", "wroclaw"])
+    assert "hexpuzzles only" in capsys.readouterr().err
+
+
 @rule("PUZ-1")
 def test_tiles_are_placed_then_a_battle_is_fought_and_the_goal_checked() -> None:
     attempt = draft(SMALL, "1 of mu,of", "destroy M").attempt(["mu@c3/0"])

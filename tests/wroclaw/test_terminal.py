@@ -159,3 +159,23 @@ def test_whoever_keeps_cards_last_is_understood(
     told = run(monkeypatch, capsys, "legal\n", *arguments)
     token = re.findall(r"2:discard \w+,\w+", told)[0]
     assert "has chosen 4 cards" in run(monkeypatch, capsys, f"{token}\n", *arguments)
+
+
+@pytest.mark.parametrize("word", ["q", "quit"])
+def test_a_session_is_in_the_language_asked_for_from_its_first_line(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(monkeypatch, capsys, f"{word}\n", "play", "wroclaw", "--seat", "1", "--seed", SEED, "--lang", "pl")
+    assert told.startswith("W ruinach Wrocławia. A: ty, B: bot soldier\n")
+    assert told.endswith("> Gra przerwana.\n")
+
+
+def test_the_bot_gives_a_hint_on_request(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told = run(monkeypatch, capsys, "h\nhint\n", "play", "wroclaw", "--seat", "1", "--seed", SEED, "--bot", "recruit")
+    first, second = re.findall(r"^> (A-\w+,\w+,\w+)$", told, re.MULTILINE)
+    assert first == second, "asking for a hint changes nothing"
+
+
+def test_bots_of_one_level_are_told_apart(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told = run(monkeypatch, capsys, "q\n", "play", "state51", "seats=3", "--seat", "2", "--seed", SEED)
+    assert told.startswith("51st State. 1: bot soldier 1, 2: you, 3: bot soldier 2\n")

@@ -266,6 +266,7 @@ def _puzzle(puzzle: Parser) -> None:
         help="a puzzle or a file; for make a game (default: hex), for check and pack a file of puzzles",
     )
     puzzle.add_argument("tokens", nargs="*", default=[], help="for try: where the tiles go, e.g. as@b1/2")
+    puzzle.add_argument("--game", choices=names(), help="the game, for all but check and pack (default: hex)")
     puzzle.add_argument("--seed", default="1", help="make: the seed all games are played from (default: 1)")
     puzzle.add_argument("--games", type=int, default=1000, help="make: how many games are mined (default: 1000)")
     puzzle.add_argument("--armies", help="make: the armies that play, with commas (default: all)")

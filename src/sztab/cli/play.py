@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from sztab import bots
+from sztab.bots.bot import Bot
+from sztab.bots.hint import hint_budget, weighed
 from sztab.bots.worker_process import BotProcess, hire
 from sztab.cli.files import read_options
 from sztab.core.action import BadInput, IllegalAction
 from sztab.core.chance import Dealer, dealer_from_text
 from sztab.core.event import Event
 from sztab.core.game import Game, Outcome
+from sztab.core.names import told_apart
 from sztab.core.play import Match, Player
 from sztab.core.record import result_text
 from sztab.core.registry import game as find
@@ -32,9 +35,10 @@ class Undo(Exception):
 class Person:
     """Somebody at the keyboard."""
 
-    def __init__(self, game: Game[Any], language: str) -> None:
+    def __init__(self, game: Game[Any], language: str, adviser: Bot) -> None:
         self.game = game
         self.language = language
+        self.adviser = adviser
         self.gettext = translator(language).gettext
         self.match: Match[Any] | None = None
         self.typed: list[str] = []  # tokens of the line typed last that are still to be played
@@ -67,7 +71,7 @@ class Person:
         line = self._ask()
         words = line.split()
         word, rest = (words[0], words[1:]) if words else ("help", [])
-        if word in ("quit", "exit"):
+        if word in ("q", "quit", "exit"):
             raise Leave
         if word == "undo" and view.undo:
             raise Undo
@@ -78,6 +82,8 @@ class Person:
             print(self.game.join(found) or self.gettext("No legal token contains this text."))
         elif word == "board":
             print(self.game.describe(seen, self.language))
+        elif word in ("h", "hint"):
+            self._hint(view)
         elif word == "record":
             if seen == self.match.recorder.state:
                 print(self.match.recorder.record())
@@ -87,6 +93,12 @@ class Person:
             print(help_text(self.language))
         else:
             self.typed = self.game.split(line)
+
+    def _hint(self, view: View) -> None:
+        advice = weighed(self.adviser.advise(view, self.language), self.game.name, self.language)
+        print(advice.token)
+        for reason in advice.reasons:
+            print(f"  {reason}")
 
     def _ask(self) -> str:
         try:
@@ -158,8 +170,9 @@ def help_text(language: str) -> str:
         ("legal TEXT", gettext("the legal tokens that contain this text, e.g. `legal @c3`")),
         ("board", gettext("the position once more")),
         ("undo", gettext("take your last action back, if nobody has drawn or decided since")),
+        ("hint, h", gettext("what the bot would play, and why")),
         ("record", gettext("the game so far, as a record")),
-        ("quit", gettext("leave the game")),
+        ("quit, q", gettext("leave the game")),
     )
     return "\n".join(f"  {word:<12}{text}" for word, text in lines)
 
@@ -183,6 +196,7 @@ def play(arguments: argparse.Namespace) -> None:
     name = arguments.bot or _ready_at_once(arguments.game)
     process = BotProcess()
     gettext = translator(arguments.lang).gettext
+    me = chosen - 1 if chosen else None
     players: dict[int, Player] = {
         seat: Thinking(
             hire(process, arguments.game, name, int(dealer.commitment[:8], 16) + seat),
@@ -190,17 +204,20 @@ def play(arguments: argparse.Namespace) -> None:
         )
         for seat, letter in enumerate(seats)
     }
-    names = dict.fromkeys(players, f"bot {name}")
-    person = Person(game, arguments.lang)
-    me = chosen - 1 if chosen else None
+    numbers = told_apart([None if seat == me else name for seat in players])
+    names = {seat: f"bot {name} {number}" if number else f"bot {name}" for seat, number in enumerate(numbers)}
+    adviser = hire(process, arguments.game, name, 0, hint_budget(bots.level(arguments.game, name)))
+    person = Person(game, arguments.lang, adviser)
+    shown = dict(names)
     if me is not None:
+        shown[me] = gettext("you")
         players[me] = person
         names[me] = "guest"
     story = Story(game, arguments.lang, seats, me)
     match = Match(game, state, players, dealer, story, names)
     match.recorder.tags["Commitment"] = dealer.commitment
     person.match = match
-    print(f"{game.title}. " + ", ".join(f"{letter}: {names[seat]}" for seat, letter in enumerate(seats)))
+    print(f"{gettext(game.title)}. " + ", ".join(f"{letter}: {shown[seat]}" for seat, letter in enumerate(seats)))
     if me is not None:
         print(
             gettext(
@@ -230,7 +247,7 @@ def _run(match: Match[Any], story: Story, farewell: str) -> None:
                 match.recorder.undo()
                 story.forget()
             except BadInput as error:
-                print(error)
+                print(explain(error, story.language))
 
 
 def _finish(game: Game[Any], match: Match[Any], dealer: Dealer, file: str | None, language: str) -> None:

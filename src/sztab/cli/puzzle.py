@@ -15,6 +15,10 @@ from sztab.games.hex.puzzle import Puzzle
 def puzzle(arguments: argparse.Namespace) -> None:
     """Run one of the commands."""
     if arguments.action in ("list", "show", "try", "solve"):
+        if arguments.game not in (None, "hex"):
+            raise BadInput(
+                f"sztab puzzle {arguments.action} knows hexpuzzles only; the page has those of {arguments.game}."
+            )
         _hexpuzzle(arguments.action, arguments.name, arguments.tokens, arguments.json)
     else:
         from sztab.cli.puzzle_make import puzzle_make

@@ -65,7 +65,7 @@ def _make(arguments: argparse.Namespace) -> None:
 
     if arguments.games < 1:
         raise BadInput("--games is at least 1.")
-    what = plan(arguments.seed, arguments.armies, arguments.hold, arguments.name or "hex")
+    what = plan(arguments.seed, arguments.armies, arguments.hold, arguments.name or arguments.game or "hex")
     log = Log(Path(arguments.out or FINDS), what, arguments.resume)
     found = sum(len(finds.puzzles) for finds in log.finds)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script it would be ignored

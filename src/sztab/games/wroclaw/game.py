@@ -17,6 +17,7 @@ from sztab.core.poster import Poster
 from sztab.core.story import Told
 from sztab.core.view import View
 from sztab.core.words import Sentence
+from sztab.core.words import mark as _
 from sztab.games.wroclaw import narration, terminal
 from sztab.games.wroclaw.data import Cards, load_cards
 from sztab.games.wroclaw.ending import ending
@@ -58,7 +59,7 @@ class WroclawGame(KernelGame[Position]):
     """Rules, text and records of In the Ruins of Wrocław."""
 
     name = "wroclaw"
-    title = "In the Ruins of Wrocław"
+    title = _("In the Ruins of Wrocław")
     version = "1.0"
     known_options = ("variant", "seats")
     scratch = staticmethod(scratch)
