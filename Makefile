@@ -31,7 +31,7 @@ BESIDE := $(MAKE) --no-print-directory --jobs 3 TOGETHER=1 $(if $(filter output-
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play page site client screenshots browser test services lint format bench fuzz rules lock migration hooks clean
+.PHONY: help play page site client screenshots browser test check services lint format bench fuzz rules lock migration hooks clean
 .PHONY: code-lint page-lint page-test audit
 
 help: ## this list
@@ -66,6 +66,13 @@ browser: ## Chromium and Firefox for the tests, where they are missing and may b
 test: $(VENV)/installed browser services $(PAGE) $(POCKET) ## everything that must be green before a commit
 	@$(BESIDE) code-lint page-test audit
 	$(PY) -m pytest -n auto --dist worksteal
+
+# Where the page was touched, all its own checks are made.
+TOUCHED_PAGE = $(shell git diff --name-only $$(git merge-base HEAD main) -- web; git ls-files --others --exclude-standard -- web)
+
+check: $(VENV)/installed ## what a change can have broken, in 90 seconds: lint, and the tests of the rooms that differ from main
+	@$(BESIDE) code-lint $(if $(TOUCHED_PAGE),page-test)
+	$(PY) tools/quick_tests.py
 
 services:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

@@ -61,6 +61,7 @@ def crash_loop(data: Path, kills: int, seed: int, tables: Sequence[tuple[str, st
         intact(data / "sztab.db")
 
 
+@pytest.mark.early
 def test_a_few_crashes(tmp_path: Path) -> None:
     done, _ = crash_loop(tmp_path, 3, 7, [*PEOPLE, ("hex", "random")])
     assert done >= 3

@@ -165,6 +165,7 @@ def test_bots_think_here_when_nobody_answers_elsewhere(client: TestClient[Any], 
     assert nobody.asked == 1
 
 
+@pytest.mark.early
 def test_workers_share_a_port_and_bots_think_on_the_queue(postgresql: str, redis: str, tmp_path: Path) -> None:
     """As in docs/running-a-server.md: two workers, one bot worker; all stop when told."""
     sztab = [sys.executable, "-m", "sztab.cli.main"]

@@ -94,6 +94,7 @@ def ask_everything(persons: Persons, examples: int) -> int:
     return asked
 
 
+@pytest.mark.early
 def test_no_request_breaks_the_server(person: Persons) -> None:
     assert ask_everything(person, 4) > 100
 

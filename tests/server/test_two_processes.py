@@ -26,6 +26,7 @@ from server.test_live import Socket
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
 
+pytestmark = pytest.mark.early
 Running = tuple[subprocess.Popen[str], str]  # and its address
 
 

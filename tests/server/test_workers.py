@@ -17,7 +17,10 @@ import pytest
 from server.services import free_port
 
 TESTS = Path(__file__).parents[1]  # where a new process finds `server.flaky`
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="several workers need a system that can hand a socket on")
+pytestmark = [
+    pytest.mark.early,
+    pytest.mark.skipif(os.name != "posix", reason="several workers need a system that can hand a socket on"),
+]
 
 
 @contextmanager
