@@ -48,6 +48,7 @@ class Process:
         self._asked = 0
         self._process: subprocess.Popen[str] | None = None
         self._lock = threading.Lock()
+        self._writing = threading.Lock()  # a line at a time, whoever writes it
 
     @property
     def pid(self) -> int | None:
@@ -75,10 +76,10 @@ class Process:
     def cancel(self) -> None:
         """Let it end what it is working on, and answer with what there is."""
         process, number = self._process, self._asked
-        if process and process.stdin and number:
+        if process and number:
             try:
-                print(json.dumps({"cancel": number}), file=process.stdin, flush=True)
-            except OSError:
+                self._write(process, {"cancel": number})
+            except (OSError, ValueError):  # it has ended, or was ended just now
                 self.kill()
 
     def kill(self) -> None:
@@ -93,13 +94,17 @@ class Process:
 
     close = kill
 
+    def _write(self, process: subprocess.Popen[str], message: Mapping[str, Any]) -> None:
+        assert process.stdin
+        with self._writing:
+            print(json.dumps(message), file=process.stdin, flush=True)
+
     def _exchange(self, question: dict[str, Any], seconds: float | None) -> dict[str, Any]:
         late: threading.Timer | None = None
         try:
             process = self._start()
-            assert process.stdin
             assert process.stdout
-            print(json.dumps(question), file=process.stdin, flush=True)
+            self._write(process, question)
             told = False
             while True:
                 if late is None and seconds:
