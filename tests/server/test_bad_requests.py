@@ -39,6 +39,14 @@ def test_what_is_not_there(client: TestClient[Any], path: str, status: int) -> N
     assert set(answer.json()) == {"error", "rule", "field"}
 
 
+@pytest.mark.parametrize(
+    "wish", [{"game": "hex", "surprise": 1}, {"game": "hex", "seats": [{"kind": "open", "surprise": 1}]}]
+)
+def test_a_field_that_is_unknown_is_named(person: Persons, wish: dict[str, Any]) -> None:
+    refused = person("Ann").post("/api/tables", 400, **wish)
+    assert (refused["field"], refused["error"][:40]) == ("surprise", "Object contains unknown field `surprise`")
+
+
 @pytest.mark.parametrize("body", ["", "[", "{}", '{"name": 5}', '{"name": "\\ud800"}', '{"name": "\\u0000"}', "null"])
 def test_unreadable_bodies(client: TestClient[Any], body: str) -> None:
     answer = client.post("/api/session", content=body, headers={"Content-Type": "application/json"})

@@ -129,6 +129,12 @@ def named(settings: Settings) -> Iterator[TestClient[Any]]:
         ("games.example.evil.example", 421),
         ("127.0.0.1.evil.example", 421),
         ("[evil.example]", 421),
+        ("127.0.0.1:99999", 421),
+        ("127.0.0.1:-1", 421),
+        ("127.0.0.1:1@evil.example", 421),
+        ("[::1]@evil.example", 421),
+        ("[::1]:80@evil.example", 421),
+        ("localhost/x", 421),
         ("", 421),
     ],
 )
@@ -141,6 +147,26 @@ def test_a_server_answers_to_its_own_names(named: TestClient[Any], host: str, st
     assert answer.headers["X-Request-ID"]
     if status == 421:
         assert "--allowed-hosts" in answer.json()["error"]
+
+
+@pytest.mark.parametrize("host", ["a.example:99999", "a.example:-1", "a.example:1@evil.example", "[::1]@evil.example"])
+def test_what_is_no_name_is_refused_by_a_server_with_any_name(client: TestClient[Any], host: str) -> None:
+    assert client.get("/", headers={"Host": "a.example"}).status_code == 200
+    assert client.get("/", headers={"Host": host}).status_code == 421
+
+
+@pytest.mark.parametrize(
+    "path", ["a" * 256, "ż" * 200, "a/" * 3000, "a" * 60_000], ids=["long", "letters", "folders", "huge"]
+)
+def test_a_long_address_is_refused_and_logged_in_short(
+    client: TestClient[Any], path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    assert client.get(f"/{path}").status_code == 404
+    assert client.get(f"/api/{path}").status_code == 404
+    ours = [record for record in caplog.records if record.name.startswith("sztab")]
+    assert ours
+    assert all(len(record.getMessage()) < 1000 and not record.exc_info for record in ours)
 
 
 def test_no_socket_for_another_name(named: TestClient[Any]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import UNSET, Struct, UnsetType
 
 from sztab.core.action import BadInput, BadLine, IllegalAction
@@ -58,6 +60,7 @@ class Changed(Refused):
         super().__init__(409, Sentence("The table has changed in the meantime; look at it and try again."))
 
 
+UNKNOWN_FIELD = re.compile("Object contains unknown field `([^`]*)`")  # as msgspec says it
 NO_TABLE = Sentence("There is no such table.")
 NO_SEAT = Sentence("The table has no such seat.")
 NOT_YOURS = Sentence("This seat is not yours.")

@@ -12,7 +12,7 @@ import msgspec
 
 from sztab.core.languages import LANGUAGES
 from sztab.core.words import Sentence, say
-from sztab.messages.errors import Problem, Refused
+from sztab.messages.errors import UNKNOWN_FIELD, Problem, Refused
 
 T = TypeVar("T")
 NOWHERE = Sentence("There is nothing at this address.")
@@ -71,7 +71,7 @@ class Asked:
         try:
             return msgspec.json.decode(self.body or "", type=kind)
         except msgspec.ValidationError as error:
-            field = _FIELD.search(str(error))
+            field = UNKNOWN_FIELD.match(str(error)) or _FIELD.search(str(error))
             sentence = str(error).partition(" - at ")[0]
             raise Refused(400, f"{sentence}.", field=field[1] or None if field else None) from None
         except (msgspec.DecodeError, RecursionError):

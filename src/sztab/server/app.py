@@ -20,9 +20,9 @@ from litestar.types import ControllerRouterHandler
 
 from sztab import __version__
 from sztab.core.words import Sentence, say
-from sztab.messages.errors import TOO_BUSY, Problem, Refused
+from sztab.messages.errors import TOO_BUSY, UNKNOWN_FIELD, Problem, Refused
 from sztab.server import metrics
-from sztab.server.logs import Requests
+from sztab.server.logs import MOST_OF_A_PATH, Requests
 from sztab.server.people.admission import Costly
 from sztab.server.people.limits import ByAddress, Working
 from sztab.server.settings import Settings
@@ -162,8 +162,9 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     field = None
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         first = error.extra[0]
-        field = first.get("key")
         sentence = f"{first.get('message', sentence)}".rstrip(".") + "."
+        unknown = UNKNOWN_FIELD.match(sentence)
+        field = unknown[1] if unknown else first.get("key")
     status = 400 if error.status_code == 500 else error.status_code
     return _answer(status, Problem(sentence, None, field), dict(error.headers or {}))
 
@@ -176,6 +177,6 @@ def _store(request: AnyRequest, error: StoreError) -> Response[Problem]:
 
 def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
     metrics.errors.labels("mistake").inc()
-    log.exception("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    log.exception("%s %s failed", request.method, request.scope["path"][:MOST_OF_A_PATH], exc_info=error)
     text = Sentence("The server made a mistake; it is in its log.")
     return _answer(500, Problem(say(text, language_of(request))))

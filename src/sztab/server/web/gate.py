@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from typing import Any
@@ -16,6 +17,8 @@ from litestar.types import ASGIApp, HTTPDisconnectEvent, Message, Receive, Scope
 from sztab.messages.errors import Problem
 
 ANY = "*"
+_HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[A-Za-z0-9.:%_-]+\])(?::(?P<port>[0-9]{0,5}))?")
+_LAST_PORT = 65_535
 
 
 class Plain:
@@ -46,7 +49,7 @@ class Hosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), None)
-        if host is None or ANY in self._names or self.knows(host):  # HTTP/1.0 knows no Host, and no browser speaks it
+        if host is None or self.knows(host):  # HTTP/1.0 knows no Host, and no browser speaks it
             await self._app(scope, receive, send)
         elif scope["type"] == ScopeType.WEBSOCKET:
             await send({"type": "websocket.close", "code": 4403, "reason": "Unknown host."})
@@ -54,8 +57,12 @@ class Hosts:
             await _refuse(send, 421, "This server does not go by that name; --allowed-hosts tells it its names.")
 
     def knows(self, host: str) -> bool:
+        """Whatever it goes by, it has to be a name: it stands in links that others get."""
+        said = _HOST.fullmatch(host)
+        if not said or int(said["port"] or 0) > _LAST_PORT:
+            return False
         name = host_name(host)
-        return name == "localhost" or name in self._names or is_address(name)
+        return ANY in self._names or name == "localhost" or name in self._names or is_address(name)
 
 
 def host_name(host: str) -> str:

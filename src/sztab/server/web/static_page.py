@@ -29,6 +29,7 @@ _KINDS = {  # not every system knows these
     ".webmanifest": "application/manifest+json",
     ".ico": "image/x-icon",
 }
+_LONGEST = 255  # bytes: no file system knows a longer name, and no page has a longer address
 _KEPT = "public, max-age=31536000, immutable"  # files whose names change with their content
 
 
@@ -38,7 +39,7 @@ async def page(
 ) -> File | Response[str]:  # fmt: skip
     """A file of the page, or the page."""
     wanted = (path or "").lstrip("/")
-    if not wanted.isprintable():
+    if not wanted.isprintable() or len(wanted.encode()) > _LONGEST:
         raise Refused(404, "There is nothing at this address.")
     if wanted == "api" or wanted.startswith("api/"):
         raise Refused(404, "There is nothing at this address.")
