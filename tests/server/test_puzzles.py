@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import time
@@ -375,16 +376,18 @@ def test_nothing_tells_the_solution_before_the_attempt_is_over(
         assert b'"proof"' not in one
 
 
-def test_all_attempts_are_exported_without_names(
+def test_all_attempts_are_exported_without_names_and_solutions(
     client: TestClient[Any], member: Member, settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ann, puzzle = member("Ann"), first(client)
+    ann, bob, puzzle = member("Ann"), member("Bob"), first(client)
     ann.post(f"/api/puzzles/{puzzle.id}/try", tokens=list(puzzle.proof.solution))
+    bob.post(f"/api/puzzles/{puzzle.id}/try", tokens=wrong(puzzle))
     answer = client.get("/api/puzzles/attempts.jsonl")
     assert "creativecommons.org/publicdomain/zero" in answer.headers["link"]
-    (line,) = [json.loads(line) for line in answer.text.splitlines()]
-    assert (line["puzzle"], line["solved"], line["way"]) == (puzzle.id, True, "training")
-    assert line["tokens"][: len(puzzle.proof.solution)] == list(puzzle.proof.solution)
+    solved, failed = sorted(map(json.loads, answer.text.splitlines()), key=lambda line: -line["solved"])
+    assert (solved["puzzle"], solved["solved"], solved["way"]) == (puzzle.id, True, "training")
+    assert solved["tokens"] == [], "with them anybody else would solve it, too"
+    assert failed["tokens"][: len(wrong(puzzle))] == list(wrong(puzzle))
     assert ann.id not in answer.text
     assert "Ann" not in answer.text
     assert main(["attempts", "--data", str(settings.data)]) in (0, None)
@@ -443,6 +446,22 @@ def test_whoever_is_told_that_the_search_is_over_is_told_all_that_it_found(
     monkeypatch.setattr(stored, "finds", ended_meanwhile)
     searching[ann.id] = None
     assert ann.get("/api/puzzles/me/games")["busy"] is True, "it may have been stored after the look"
+
+
+def test_an_address_has_its_share_of_those_whose_games_are_looked_through(
+    client: TestClient[Any], member: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_games = client.app.state.server.own_games
+
+    async def long(_: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(own_games, "_search", long)
+    for name in ("Ann", "Bob", "Cid"):
+        member(name).post("/api/puzzles/me/games", 202)
+    member("Dan").post("/api/puzzles/me/games", 429)
+    own_games._addresses[next(iter(own_games._addresses))] = "198.51.100.7"
+    member("Eve").post("/api/puzzles/me/games", 202)
 
 
 @pytest.mark.early

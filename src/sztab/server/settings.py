@@ -77,7 +77,7 @@ class Settings:
     reports_per_hour: int = 10  # by one player as well
     resets_per_hour: int = 10  # of passwords; a third of that for one e-mail address
     takeouts_per_day: int = 5  # of all that is stored about one player
-    verdicts: int = 3  # on games, that wait at the same time
+    verdicts: int = 3  # on games, that wait at the same time; also players who wait for puzzles from their games
     messages_per_second: float = 20.0  # of one WebSocket, on average
     slow_seconds: float = 10.0  # how long one message may take to be sent
     silent_seconds: float = 10.0  # how long a new WebSocket may say nothing

@@ -57,12 +57,14 @@ _missed = msgspec.json.Decoder(Missed)
 class OwnGames:
     """Looks through games when their players ask for it."""
 
-    def __init__(self, puzzles: Puzzles, tables: Tables, timelines: Timelines) -> None:
+    def __init__(self, puzzles: Puzzles, tables: Tables, timelines: Timelines, each: int) -> None:
         self._puzzles = puzzles
         self._store = puzzles.store
         self._tables = tables
         self._timelines = timelines
+        self._each = each  # players that may wait at one address
         self._jobs: dict[str, asyncio.Task[None]] = {}
+        self._addresses: dict[str, str] = {}  # where they asked from
         self._one = asyncio.Lock()
 
     async def look(self, player: Player, language: str) -> MyGamesPuzzles:
@@ -88,11 +90,13 @@ class OwnGames:
             )
         return MyGamesPuzzles(told, len(left), busy)
 
-    async def begin(self, player: Player, language: str) -> MyGamesPuzzles:
+    async def begin(self, player: Player, language: str, address: str) -> MyGamesPuzzles:
         """Look through the newest games, unless that is being done."""
         if player.id not in self._jobs:
-            if len(self._jobs) >= WAITING:
+            mine = sum(other == address for other in self._addresses.values())
+            if len(self._jobs) >= WAITING or mine >= self._each:
                 raise Refused(429, "Too many players wait for this; try again later.", retry=60)
+            self._addresses[player.id] = address
             self._jobs[player.id] = asyncio.ensure_future(self._search(player.id))
         return await self.look(player, language)
 
@@ -118,6 +122,7 @@ class OwnGames:
             metrics.errors.labels("mistake").inc()
         finally:
             self._jobs.pop(player, None)
+            self._addresses.pop(player, None)
 
     async def _game(self, table: str, seats: list[int], player: str) -> list[Find]:
         try:

@@ -202,14 +202,18 @@ def graph(engine: Engine, player: str, game: str) -> list[RatingAt]:
 
 
 def export(engine: Engine, key: bytes) -> Iterator[str]:
-    """Every attempt that is over as a line of JSON, without names: players are told apart by a keyed hash."""
+    """Every attempt that is over as a line of JSON, without names: players are told apart by a keyed hash.
+
+    What was played is told only where it did not solve the puzzle: others are still to be rated at it.
+    """
     names = ("puzzle", "game", "way", "at", "hints", "solved", "tokens", "puzzle_rating", "before")
     query = select(_attempt.player, *(_attempt[name] for name in names)).where(_attempt.solved.is_not(None))
     query = query.where(_attempt.way != "mine").order_by(_attempt.at)
     with engine.connect().execution_options(stream_results=True, yield_per=_BATCH) as connection:
         for player, *values in connection.execute(query):
             row = dict(zip(names, values, strict=True))
-            row |= {"tokens": json.loads(row["tokens"] or "[]"), "at": int(row["at"])}
+            tokens = [] if row["solved"] else json.loads(row["tokens"] or "[]")
+            row |= {"tokens": tokens, "at": int(row["at"])}
             solver = hmac.new(key, player.encode(), hashlib.sha256).hexdigest()[:16]
             yield json.dumps({"solver": solver, **row}) + "\n"
 

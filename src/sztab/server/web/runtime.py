@@ -129,7 +129,7 @@ class Server:
         self.drawer = Drawer(self.pool)
         self.puzzles = Puzzles(self.store, self.study, self.pool, now)
         self.runs = Runs(self.puzzles)
-        self.own_games = OwnGames(self.puzzles, self.tables, self.timelines)
+        self.own_games = OwnGames(self.puzzles, self.tables, self.timelines, settings.verdicts)
         self.people = People(self.store, now, self.ownership.alone)
         self.reading = Reading(self.limits)
         self.moderation = Moderation(self.store, self.people, self.limits, now)

@@ -165,12 +165,12 @@ async def from_games(server: TheServer, caller: TheCaller, language: Words = "en
 @post("/api/puzzles/me/games", status_code=202, tags=["puzzles"], responses=PROBLEMS)
 async def search_games(server: TheServer, caller: TheCaller, language: Words = "en") -> MyGamesPuzzles:
     """Let my newest games be looked through, in the background."""
-    return await server.own_games.begin(member(caller), language)
+    return await server.own_games.begin(member(caller), language, caller.address)
 
 
 @get("/api/puzzles/attempts.jsonl", include_in_schema=False, opt={COSTS: EXPORT})
 async def export(server: TheServer, request: AnyRequest) -> Stream:
-    """All attempts, one JSON object a line, without names; nobody has any right to them (CC0)."""
+    """All attempts, one JSON object a line, without names and solutions; nobody has any right to them (CC0)."""
     server.limits.exports.spend(address(request.scope))
     key = (await server.store.write(server.store.secret, "export")).encode()
     lines = stored.export(server.store.engine, key)
