@@ -199,6 +199,9 @@ def test_a_torn_backup_restores_nothing(database: str, tmp_path: Path) -> None:
         torn.write_text("\n".join(lines))
         with pytest.raises(BadInput, match="backup"):
             backups.restore(torn, database)
+    torn.write_text("\n".join(OLD.read_text().splitlines()[:-1]))
+    with pytest.raises(BadInput, match="its last line is missing"):
+        backups.restore(torn, database)
     assert backups.restore(OLD, database) == 54
 
 

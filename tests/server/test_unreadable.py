@@ -62,7 +62,7 @@ def test_lists_go_on_without_it(
     page = ann.get("/api/tables", limit=3)
     assert [table["id"] for table in page["tables"]] == [ids[3], ids[2], ids[0]]
     assert page["next"] is not None
-    answer = ann.get(f"/api/tables/{bad}", 500)
+    answer = ann.get(f"/api/tables/{bad}", 503)
     assert answer["error"] == "The stored data of this table cannot be read."
     assert [line for line in caplog.messages if bad in line and "put aside" in line] == [
         line for line in caplog.messages if "put aside" in line
@@ -146,7 +146,7 @@ def test_a_game_with_a_bad_step_can_be_ended_and_measuring_goes_on(settings: Set
             memory.drop(live.table.id)
         for table in ids:
             ann.post(f"/api/tables/{table}/resign", seat=0)
-        assert ann.get(f"/api/tables/{bad}/record", 500)["error"] == "The stored data of this table cannot be read."
+        assert ann.get(f"/api/tables/{bad}/record", 503)["error"] == "The stored data of this table cannot be read."
         run(client, "UPDATE results SET rounds = NULL")
         run(client, "DELETE FROM sums")
     with TestClient(create_app(settings)) as client:
@@ -221,5 +221,5 @@ def test_the_log_tells_no_secret(client: TestClient[Any], person: Persons, caplo
     table = ann.table("hex", "me", "me", public=True)["table"]["id"]
     spoil(client, table, b'{"schema": 1, "seed": "5ec7e7", "id": 7}')
     ann.get("/api/tables")
-    ann.get(f"/api/tables/{table}", 500)
+    ann.get(f"/api/tables/{table}", 503)
     assert "5ec7e7" not in caplog.text

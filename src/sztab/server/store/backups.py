@@ -105,6 +105,8 @@ def _fill(connection: Connection, lines: Iterable[str]) -> int:
         waiting.append(_row(table, found[1]))
         count += 1
     _insert(connection, current, waiting)
+    if expected is None:
+        raise ValueError("its last line is missing")
     if count != expected:
         raise ValueError(f"it has {count} rows and should have {expected}")
     return count

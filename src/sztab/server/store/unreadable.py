@@ -19,7 +19,7 @@ class Unreadable(Refused):
     """A table that is stored and makes no sense."""
 
     def __init__(self) -> None:
-        super().__init__(500, Sentence("The stored data of this table cannot be read."))
+        super().__init__(503, Sentence("The stored data of this table cannot be read."))
 
 
 class Aside:

@@ -26,7 +26,7 @@ _WORDS = {
     413: "Too large",
     422: "The rules forbid it",
     429: "Too often",
-    503: "The store cannot write now",
+    503: "The server cannot save now, has too much to do, or cannot read what is stored of this table",
 }
 PROBLEMS: dict[int, ResponseSpec] = {
     status: ResponseSpec(Problem, generate_examples=False, description=words) for status, words in _WORDS.items()
