@@ -267,19 +267,15 @@ def test_one_click_ends_all_e_mail_and_nothing_else(
     assert now["email"] == "bob@example.org"
 
 
-def test_links_cannot_be_guessed_or_used_for_something_else(
-    client: TestClient[Any], pair: tuple[Any, Any], clock: FakeClock
-) -> None:
+def test_links_cannot_be_guessed_or_used_for_something_else(client: TestClient[Any], pair: tuple[Any, Any]) -> None:
     _, bob = pair
     server = client.app.state.server
-    good = server.post.unsubscribing(bob.id)
+    good = server.post.unsubscribing(bob.id, "bob@example.org")
     said, proof = good.split(".")
     other = tokens.signed("another key", "unsubscribe", bob.id)
     for token in (said, f"{said}.", f"{said}.{proof[:-1]}", f".{proof}", f"x{good}", other, "x" * 2000, "%00.%00"):
         assert client.post(f"/api/unsubscribe/{token}").status_code in (403, 404, 414)
     bob.post("/api/email/confirm", 403, token=good)
-    old = tokens.signed(server.notice_secret, "email", bob.id, "eve@example.org", until=clock.time - 1)
-    assert "too old" in bob.post("/api/email/confirm", 403, token=old)["error"]
     assert bob.get("/api/my/notices/settings")["wishes"]["turn"] == ["page", "push", "email"]
     assert bob.get("/api/my/notices/settings")["email"] == "bob@example.org"
 

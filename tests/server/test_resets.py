@@ -17,7 +17,7 @@ from server.conftest import Person
 from sztab.cli.main import main
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
-from sztab.server.store.schema import emails, password_resets, reset_letters
+from sztab.server.store.schema import emails, mailed_links, reset_letters
 
 Persons = Callable[[str], Any]
 PASSWORD = "correct horse"
@@ -72,7 +72,7 @@ def test_a_link_gives_a_new_password_once_and_ends_all_sessions(
     (token,) = secrets_of(letters)
     assert len(token) == len("reset_") + 43, "256 bits"
     with client.app.state.server.store.engine.connect() as connection:
-        assert token not in connection.execute(select(password_resets.c.hash)).scalars().all()
+        assert token not in connection.execute(select(mailed_links.c.hash)).scalars().all()
     assert ann.get("/api/session")["player"], "nothing has happened yet"
     fresh = person("Fresh")
     assert fresh.post("/api/account/reset", 400, token=token, password="short")["field"] == "password"

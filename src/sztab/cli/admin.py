@@ -19,10 +19,10 @@ from sztab.core.action import BadInput
 from sztab.desk.names import clean_lines, new_id
 from sztab.messages.people import Player
 from sztab.server.people.accounts import login_name
-from sztab.server.people.resets import new_token, path
-from sztab.server.store import moderation, resets
+from sztab.server.people.resets import MINUTES, new_token, path
+from sztab.server.store import links, moderation
 from sztab.server.store.moderation import Operator, Reported
-from sztab.server.store.store import Store, StoreError
+from sztab.server.store.store import Store, StoreError, hashed
 from sztab.table.clocks import DAY
 
 _MOST_DAYS = 36_500.0
@@ -193,9 +193,10 @@ def reset(arguments: argparse.Namespace) -> None:
         player, token, by = _player(store, arguments.player), new_token(), _operator(arguments)
         if not player.account:
             raise BadInput(f"{player.name} has no account.")
-        resets.begin(store.engine, player.id, token, by.now)
+        with store.engine.execution_options(writes=True).begin() as connection:
+            links.issue(connection, "password", links.Link(player.id, ""), hashed(token), by.now)
         moderation.note(store.engine, by, "reset", player.id)
-        print(f"For {player.name}, within {resets.MINUTES} minutes, once, behind the address of your server:")
+        print(f"For {player.name}, within {MINUTES} minutes, once, behind the address of your server:")
         print(path(token))
 
 

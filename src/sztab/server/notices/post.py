@@ -51,6 +51,11 @@ _USUALLY = 7 * 86_400
 UNSUBSCRIBE = "unsubscribe"
 
 
+def _mark(email: str) -> str:
+    """An address without telling it to whoever reads a link."""
+    return hashlib.sha256(email.lower().encode()).hexdigest()[:32]
+
+
 def warning(clock: Clock) -> float:
     """How long before the end of somebody's time they are told."""
     return min(12 * 3600.0, clock.days * clocks.DAY / 4)
@@ -299,7 +304,7 @@ class Post:
         if not email:
             return deliveries
         try:
-            await self._mail.send(email[0], *self._letter(player, wishes, [one.notice for one in deliveries]))
+            await self._mail.send(email[0], *self._letter(player, email[0], wishes, [one.notice for one in deliveries]))
             metrics.notices.labels("email").inc()
         except NotSent as problem:
             if not problem.final:
@@ -321,7 +326,9 @@ class Post:
         if deliveries:
             await self._store.change(write)
 
-    def _letter(self, player: str, wishes: NoticeWishes, notices: list[Notice]) -> tuple[str, str, dict[str, str]]:
+    def _letter(
+        self, player: str, email: str, wishes: NoticeWishes, notices: list[Notice]
+    ) -> tuple[str, str, dict[str, str]]:
         """Subject, text and headers."""
         language = wishes.language
         titles = [words.title(notice.kind, notice.about) for notice in notices]
@@ -330,7 +337,7 @@ class Post:
         for notice, line in zip(notices, titles, strict=True):
             body = words.said(words.text(notice.kind, notice.about), language)
             lines += [words.said(line, language), body, f"{self._address}{notice.about.link}", ""]
-        stop = self.unsubscribing(player)
+        stop = self.unsubscribing(player, email)
         lines += [
             "-- ",
             say(Sentence("What you are told, and when: {link}", link=f"{self._address}/notices"), language),
@@ -345,13 +352,20 @@ class Post:
         }
         return words.said(subject, language), "\n".join(lines), headers
 
-    def unsubscribing(self, player: str) -> str:
-        return tokens.signed(self._secret, UNSUBSCRIBE, player)
+    def unsubscribing(self, player: str, email: str) -> str:
+        return tokens.signed(self._secret, UNSUBSCRIBE, player, _mark(email))
 
     async def unsubscribe(self, token: str) -> None:
-        """No more e-mail to whoever a link was made for; the address stays, for whoever forgets the password."""
-        (player,) = tokens.read(self._secret, UNSUBSCRIBE, token)
+        """No more e-mail to whoever a link was made for; the address stays, for whoever forgets the password.
+
+        Mail services and people use such a link again and again. It does nothing once the player has another address;
+        letters of older versions do not say which address was meant.
+        """
+        player, *marks = tokens.read(self._secret, UNSUBSCRIBE, token)
         engine = self._store.engine
+        email = await self._store.read(contacts.email, engine, player)
+        if marks and marks != [_mark(email or "")]:
+            return
         wishes = await self._store.read(contacts.wishes, engine, player)
         kinds = {kind: [one for one in wishes.channels(kind) if one != "email"] for kind in get_args(Wished)}
         await self._store.change(contacts.wish, player, replace(wishes, **kinds))

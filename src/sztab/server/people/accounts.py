@@ -22,7 +22,7 @@ from sztab.messages.people import Player
 from sztab.server.people.limits import Limits
 from sztab.server.people.sessions import Caller, People, new_secret
 from sztab.server.settings import Settings
-from sztab.server.store import clubs, moderation, resets, tournaments
+from sztab.server.store import clubs, links, moderation, tournaments
 from sztab.server.store import ratings as standings
 from sztab.server.store.schema import accounts, chats, players, sessions
 from sztab.server.store.store import Store, hashed
@@ -90,12 +90,13 @@ class AccountStore:
         with self._writing.begin() as connection:
             values = {"password": password, "changed": now}
             connection.execute(update(accounts).where(accounts.c.player == player).values(values))
+            links.end_all(connection, player)
             _only_session(connection, player, token, now)
 
     def replace(self, player: str, password: str, token: str, now: float, link: str) -> bool:
         """Another password by a link, which works once; False: it did not."""
         with self._writing.begin() as connection:
-            if not resets.spend(connection, player, link):
+            if not links.spend(connection, "password", hashed(link), now):
                 return False
             values = {"password": password, "changed": now}
             connection.execute(update(accounts).where(accounts.c.player == player).values(values))

@@ -23,9 +23,9 @@ from sztab.server.notices.mail import address as checked
 from sztab.server.people.accounts import CLOSED, Accounts
 from sztab.server.people.limits import Limits
 from sztab.server.people.sessions import new_secret
-from sztab.server.store import moderation
+from sztab.server.store import links, moderation
 from sztab.server.store import resets as stored
-from sztab.server.store.store import Store, StoreError
+from sztab.server.store.store import Store, StoreError, hashed
 
 log = logging.getLogger(__name__)
 _LEASE = 60.0  # seconds for which a process holds a letter that it sends
@@ -33,7 +33,8 @@ _FIRST_WAIT = 15.0  # seconds until one is tried again
 MOST_ACCOUNTS = 5  # of one address that are written to
 NOT_VALID = Sentence("This link is not valid any more; ask for another one.")
 SUBJECT = Sentence("Sztab: a new password")
-LINK = Sentence("This link lets you choose one. It works once, within {minutes} minutes:", minutes=stored.MINUTES)
+MINUTES = int(links.LASTS["password"] // 60)
+LINK = Sentence("This link lets you choose one. It works once, within {minutes} minutes:", minutes=MINUTES)
 OTHERWISE = Sentence("If it was not you, do nothing: the password stays as it is.")
 
 
@@ -89,14 +90,15 @@ class Resets:
                 if letter.player:
                     await self._send(letter, letter.player)
                     continue
-                owners = await self._store.read(stored.owners, self._store.engine, letter.email, MOST_ACCOUNTS)
+                owners = await self._store.read(stored.owners, self._store.engine, letter, MOST_ACCOUNTS)
                 await self._store.change(stored.spread, letter, owners, self._now())
         except StoreError as error:
             log.error("Links for new passwords wait: the store failed: %s", type(error).__name__)
 
     async def _send(self, letter: stored.Letter, player: str) -> None:
         token, language = new_token(), letter.language
-        await self._store.write(stored.begin, self._store.engine, player, token, self._now())
+        if not await self._store.change(stored.begin, letter, player, hashed(token), self._now()):
+            return
         asked = Sentence("Somebody, probably you, wants a new password for the account {name}.", name=letter.name)
         about, link, otherwise = (say(line, language) for line in (asked, LINK, OTHERWISE))
         text = f"{about}\n\n{link}\n{self._address}{path(token)}\n\n{otherwise}\n"
@@ -114,9 +116,11 @@ class Resets:
     async def use(self, token: str, password: str, address: str) -> tuple[Player, str]:
         """Another password, by a link; every session ends but the one that is begun here."""
         self._limits.logging_in.spend(address)
-        player = await self._store.read(stored.find, self._store.engine, token, self._now())
-        if not player:
+        link = await self._store.read(links.find, self._store.engine, "password", hashed(token), self._now())
+        found = await self._store.read(self._accounts.store.profile, link.player) if link else None
+        if not found:
             raise Refused(404, NOT_VALID, field="token")
+        player = found.player
         if (await self._store.read(moderation.standing, self._store.engine, player.id)).closed:
             raise Refused(403, CLOSED)
         session = new_secret("session")

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from sztab.messages.notice_values import NoticeWishes, PushTarget
+from sztab.server.store import links
 from sztab.server.store.schema import emails, notice_wishes, push_targets
 
 _encode = msgspec.json.Encoder().encode
@@ -51,11 +52,20 @@ def emails_of(engine: Engine, players: Iterable[str]) -> dict[str, tuple[str, fl
 
 
 def confirm(connection: Connection, player: str, email: str, now: float) -> None:
-    connection.execute(delete(emails).where(emails.c.player == player))
+    forget_email(connection, player)
     connection.execute(insert(emails), {"player": player, "email": email, "confirmed": now, "mailed": 0.0})
 
 
+def confirm_by_link(connection: Connection, hash: str, now: float) -> str | None:
+    """The address that a link was sent to is the player's; None: the link works no more."""
+    link = links.spend(connection, "address", hash, now)
+    if link:
+        confirm(connection, link.player, link.email, now)
+    return link.email if link else None
+
+
 def forget_email(connection: Connection, player: str) -> None:
+    links.end_all(connection, player)
     connection.execute(delete(emails).where(emails.c.player == player))
 
 

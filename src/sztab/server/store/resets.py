@@ -1,7 +1,7 @@
-"""Passwords that were forgotten: secrets that work once and not for long, of which only hashes are kept.
+"""Letters to those who forgot their password.
 
-That somebody asked is kept before the answer, and a letter until it was sent. The secret is made when it is: none waits
-in the database.
+That somebody asked is kept before the answer, and a letter until it was sent.
+Its secret (`links.py`) is made when it is sent: none waits in the database.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 
 from sztab.messages.people import Player
-from sztab.server.store.schema import emails, password_resets, players, reset_letters, sanctions
-from sztab.server.store.store import hashed
+from sztab.server.store import links
+from sztab.server.store.links import LASTS, Link
+from sztab.server.store.schema import accounts, emails, players, reset_letters, sanctions
 
-MINUTES = 30  # that a secret works
 _c = reset_letters.c
 
 
@@ -33,7 +33,7 @@ class Letter(NamedTuple):
 
 def keep(connection: Connection, letters: Sequence[Letter], now: float) -> None:
     """Letters that are to be written; what nobody could send while a link works is forgotten."""
-    connection.execute(delete(reset_letters).where(_c.created < now - 60 * MINUTES))
+    connection.execute(delete(reset_letters).where(_c.created < now - LASTS["password"]))
     rows = [
         {
             "id": one.id,
@@ -53,7 +53,7 @@ def keep(connection: Connection, letters: Sequence[Letter], now: float) -> None:
 
 def claim(connection: Connection, now: float, until: float) -> Letter | None:
     """One that nobody else writes before `until`."""
-    open = (_c.due <= now) & (_c.until <= now) & (_c.created >= now - 60 * MINUTES)
+    open = (_c.due <= now) & (_c.until <= now) & (_c.created >= now - LASTS["password"])
     some = select(_c.id).where(open).order_by(_c.due, _c.id).limit(1)
     if connection.dialect.name == "postgresql":
         some = some.with_for_update(skip_locked=True)
@@ -88,36 +88,24 @@ def release(connection: Connection) -> None:
     connection.execute(update(reset_letters).where(_c.until > 0).values(until=0.0))
 
 
-def owners(engine: Engine, email: str, limit: int) -> list[Player]:
-    """The accounts that have confirmed an address, without those that are closed."""
+def owners(engine: Engine, letter: Letter, limit: int) -> list[Player]:
+    """The accounts that have confirmed an address, without those that are closed.
+
+    Nor those whose password has changed since somebody asked: such a change ends all links.
+    """
     query = select(players.c.id, players.c.name, players.c.account).join_from(emails, players)
     query = query.join(sanctions, sanctions.c.player == players.c.id, isouter=True)
-    query = query.where((func.lower(emails.c.email) == email.lower()) & sanctions.c.closed.is_(None))
+    query = query.join(accounts, accounts.c.player == players.c.id)
+    query = query.where((func.lower(emails.c.email) == letter.email.lower()) & sanctions.c.closed.is_(None))
+    query = query.where(accounts.c.changed <= letter.created)
     with engine.connect() as connection:
         return [Player(*row) for row in connection.execute(query.order_by(players.c.id).limit(limit))]
 
 
-def begin(engine: Engine, player: str, token: str, now: float) -> None:
-    """Keep a secret, and forget those that work no longer."""
-    c = password_resets.c
-    with engine.execution_options(writes=True).begin() as connection:
-        connection.execute(delete(password_resets).where(c.created < now - 60 * MINUTES))
-        connection.execute(insert(password_resets), {"hash": hashed(token), "player": player, "created": now})
-
-
-def find(engine: Engine, token: str, now: float) -> Player | None:
-    """Whose password a secret may change."""
-    c = password_resets.c
-    query = select(players.c.id, players.c.name, players.c.account).join_from(password_resets, players)
-    query = query.where((c.hash == hashed(token)) & (c.created >= now - 60 * MINUTES))
-    with engine.connect() as connection:
-        found = connection.execute(query).first()
-    return Player(*found) if found else None
-
-
-def spend(connection: Connection, player: str, token: str) -> bool:
-    """All secrets of a player work no more; False: this one did not either."""
-    c = password_resets.c
-    mine = connection.execute(delete(password_resets).where((c.hash == hashed(token)) & (c.player == player))).rowcount
-    connection.execute(delete(password_resets).where(c.player == player))
-    return mine == 1
+def begin(connection: Connection, letter: Letter, player: str, hash: str, now: float) -> bool:
+    """Keep the secret of a letter; False: the password or the address has changed meanwhile, so it is not sent."""
+    mine = select(_c.id).where(_c.id == letter.id).with_for_update()
+    if connection.execute(mine).first() is None:
+        return False
+    links.issue(connection, "password", Link(player, letter.email), hash, now)
+    return True

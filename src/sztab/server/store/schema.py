@@ -414,11 +414,13 @@ admin_log = Table(
     Column("words", Text, nullable=False),  # why; of a text that was removed also the text
 )
 
-password_resets = Table(
-    "password_resets",
+mailed_links = Table(
+    "mailed_links",  # that lead to an account and were not used yet
     metadata,
     Column("hash", String(64), primary_key=True),  # of what was sent
+    Column("purpose", String(16), nullable=False),  # password, address
     Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("email", String(254), nullable=False),  # where it was sent
     Column("created", Float, nullable=False),
 )
 

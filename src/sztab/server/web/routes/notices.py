@@ -33,19 +33,19 @@ from sztab.messages.notices import (
 )
 from sztab.server.live.challenges import account
 from sztab.server.live.slices import in_turns
-from sztab.server.notices import tokens, words
+from sztab.server.notices import words
 from sztab.server.notices.mail import MAIL_OFF, NotSent, address
 from sztab.server.notices.post import holds
-from sztab.server.store import contacts, outbox
+from sztab.server.people.resets import NOT_VALID
+from sztab.server.people.sessions import new_secret
+from sztab.server.store import contacts, links, outbox
+from sztab.server.store.store import hashed
 from sztab.server.web.routes.common import PROBLEMS, Seat, TheCaller, TheServer, Words, language_of
 from sztab.server.web.routes.play import seen
 from sztab.server.web.routes.tables import soonest
 from sztab.server.web.runtime import Server
 from sztab.table import plans
 from sztab.table.documents import Plan, PlanLine
-
-CONFIRM = "email"
-CONFIRMING = 86_400.0  # seconds for which a link that confirms an address is good
 
 
 @get("/api/my/notices", tags=["notices"], responses=PROBLEMS)
@@ -122,7 +122,8 @@ async def email(
     for spender in (player.id, caller.address, to.lower()):
         server.limits.mailing.spend(spender)
     language = language_of(request)
-    token = tokens.signed(server.notice_secret, CONFIRM, player.id, to, until=server.now() + CONFIRMING)
+    token = new_secret("email")
+    await server.store.change(links.issue, "address", links.Link(player.id, to), hashed(token), server.now())
     link = f"{server.settings.address}/confirm#{token}"
     lines = (
         Sentence("{name} wants notices of Sztab at this address.", name=player.name),
@@ -139,10 +140,9 @@ async def email(
 @post("/api/email/confirm", status_code=200, tags=["notices"], responses=PROBLEMS)
 async def confirm(data: JSONBody[TokenRequest], server: TheServer) -> Confirmed:
     """The link was opened: the address is the player's."""
-    player, found = tokens.read(server.notice_secret, CONFIRM, data.token, server.now())
-    if not await server.store.read(server.accounts.store.profile, player):
-        raise Refused(403, tokens.BAD_LINK)
-    await server.store.change(contacts.confirm, player, found, server.now())
+    found = await server.store.change(contacts.confirm_by_link, hashed(data.token), server.now())
+    if not found:
+        raise Refused(403, NOT_VALID)
     return Confirmed(found)
 
 
