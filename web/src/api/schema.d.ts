@@ -4024,7 +4024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4125,7 +4125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4230,7 +4230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4331,7 +4331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4436,7 +4436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4537,7 +4537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4642,7 +4642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4743,7 +4743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4848,7 +4848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4951,7 +4951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5056,7 +5056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5161,7 +5161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5266,7 +5266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5369,7 +5369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5474,7 +5474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5579,7 +5579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5680,7 +5680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5783,7 +5783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5891,7 +5891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5996,7 +5996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6100,7 +6100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6201,7 +6201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6306,7 +6306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6409,7 +6409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6510,7 +6510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6615,7 +6615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6718,7 +6718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6819,7 +6819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6924,7 +6924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7027,7 +7027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7128,7 +7128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7229,7 +7229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7333,7 +7333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7436,7 +7436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7537,7 +7537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7642,7 +7642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7745,7 +7745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7844,7 +7844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7949,7 +7949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8050,7 +8050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8153,7 +8153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8256,7 +8256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8362,7 +8362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8469,7 +8469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8576,7 +8576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8677,7 +8677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8782,7 +8782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8883,7 +8883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8984,7 +8984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9091,7 +9091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9198,7 +9198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9305,7 +9305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9410,7 +9410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9513,7 +9513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9616,7 +9616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9724,7 +9724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9828,7 +9828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9936,7 +9936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10040,7 +10040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10145,7 +10145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10252,7 +10252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10355,7 +10355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10460,7 +10460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10572,7 +10572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10683,7 +10683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10790,7 +10790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10897,7 +10897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11004,7 +11004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11111,7 +11111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11218,7 +11218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11325,7 +11325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11432,7 +11432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11539,7 +11539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11646,7 +11646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11754,7 +11754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11860,7 +11860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11967,7 +11967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12075,7 +12075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12185,7 +12185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12297,7 +12297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12405,7 +12405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12514,7 +12514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12623,7 +12623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12729,7 +12729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12835,7 +12835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12941,7 +12941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13047,7 +13047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13155,7 +13155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13261,7 +13261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13364,7 +13364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13468,7 +13468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13575,7 +13575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13683,7 +13683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13788,7 +13788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13893,7 +13893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13998,7 +13998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14102,7 +14102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14206,7 +14206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14311,7 +14311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14417,7 +14417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14524,7 +14524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14631,7 +14631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14736,7 +14736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14843,7 +14843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14949,7 +14949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15052,7 +15052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15159,7 +15159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15264,7 +15264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15368,7 +15368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15472,7 +15472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15580,7 +15580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15685,7 +15685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15786,7 +15786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15889,7 +15889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15996,7 +15996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16103,7 +16103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16206,7 +16206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16313,7 +16313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16420,7 +16420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16523,7 +16523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16630,7 +16630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16737,7 +16737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16840,7 +16840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16943,7 +16943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17046,7 +17046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17149,7 +17149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17255,7 +17255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17362,7 +17362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17468,7 +17468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17573,7 +17573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17674,7 +17674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17777,7 +17777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17878,7 +17878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17985,7 +17985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18092,7 +18092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18195,7 +18195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18298,7 +18298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18406,7 +18406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18510,7 +18510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18613,7 +18613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18721,7 +18721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18824,7 +18824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18931,7 +18931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19035,7 +19035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19140,7 +19140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19245,7 +19245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19352,7 +19352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19459,7 +19459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19563,7 +19563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19669,7 +19669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19772,7 +19772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19875,7 +19875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19987,7 +19987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20088,7 +20088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
