@@ -85,8 +85,8 @@ lint: $(VENV)/installed ## style, types, layers and known vulnerabilities of dep
 	@$(BESIDE) code-lint page-lint audit
 
 code-lint:
-	$(PY) -m ruff check src tests tools examples
-	$(PY) -m ruff format --check src tests tools examples
+	$(PY) -m ruff check src lab tests tools examples
+	$(PY) -m ruff format --check src lab tests tools examples
 	$(PY) -m mypy
 	$(BIN)/lint-imports
 
@@ -100,13 +100,14 @@ audit:
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PY) tools/audit.py requirements-dev.lock web/package-lock.json
 
 format: $(VENV)/installed ## format the code
-	$(PY) -m ruff check --fix src tests tools examples
-	$(PY) -m ruff format src tests tools examples
+	$(PY) -m ruff check --fix src lab tests tools examples
+	$(PY) -m ruff format src lab tests tools examples
 	$(PY) web/build_page.py --format
 
 bench: $(VENV)/installed-bench ## how many games a second, beside peers; how many live games a server holds
 	$(BIN)/sztab bench
 	$(BIN)/sztab bench --server --seconds 30
+	$(PY) -m lab.bench.peers
 
 fuzz: $(VENV)/installed ## random play for SECONDS=60; a failure leaves a record that replays
 	SZTAB_FUZZ_SECONDS=$(SECONDS) $(PY) -m pytest -m fuzz

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-DOCS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("web/src/**/*.md")])
+FOLDERS = (".", "docs", "lab", "web/src/**")
+DOCS = sorted(path for folder in FOLDERS for path in ROOT.glob(f"{folder}/*.md"))
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
-PATH = re.compile(r"`((?:src|tests|web|tools|docs|examples)/[\w./-]+)`")
+PATH = re.compile(r"`((?:src|lab|tests|web|tools|docs|examples)/[\w./-]+)`")
 TEST = re.compile(r"`(test_\w+(?:\.py)?)`")
 
 TELL_OF_OTHERS = ("CHANGELOG.md", "adding-a-mechanic.md")  # what was there once, and what is to be written

@@ -6,7 +6,6 @@ import os
 import statistics
 import subprocess
 import sys
-import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -14,13 +13,12 @@ import pytest
 
 from sztab import bots
 from sztab.bots.bot import Budget, never
-from sztab.bots.wroclaw import SPARRING, learn, search
+from sztab.bots.wroclaw import SPARRING, search
 from sztab.bots.wroclaw.captain import Captain
 from sztab.bots.wroclaw.matrix import solve
 from sztab.bots.wroclaw.policy import best_shot, worth_of_shot
-from sztab.bots.wroclaw.scratch import CERTAIN, OUT, PERUNS, SIZES, Mind, Values
+from sztab.bots.wroclaw.scratch import CERTAIN, Mind, Values
 from sztab.bots.wroclaw.soldier import stream
-from sztab.bots.wroclaw.sparring_report import interval
 from sztab.bots.wroclaw.value import values, win
 from sztab.core.action import BadInput
 from sztab.core.chance import dealer_from_text
@@ -393,33 +391,3 @@ def test_a_fixed_choice_of_tokens_is_kept_as_far_as_they_go() -> None:
     assert tokens.count("attack") == 3
     assert choice(table(*lines), name="always-attack-explore-cover").count("attack") == 1
     assert choice(table(*lines, "A pool: attack attack"), name="always-attack").count("attack") == 1
-
-
-def test_an_interval_holds_its_share() -> None:
-    low, high = interval(10, 20)
-    assert low < 0.5 < high
-    assert high - low == pytest.approx(0.4, abs=0.03)
-
-
-# ---- learning
-
-
-def test_weights_are_learned_in_the_form_in_which_they_are_read() -> None:
-    pytest.importorskip("numpy")
-    learned = tomllib.loads(learn.learn(0, 4))["basic"]
-    stored = tomllib.loads((Path(learn.__file__).parent / "value.toml").read_text(encoding="utf-8"))
-    assert set(stored) == set(RULES)
-    for weights in (learned, *stored.values()):
-        assert len(weights["strength"]) == SIZES
-        assert all(len(row) == OUT for row in weights["strength"])
-        assert [len(weights[key]) for key in ("perun", "mode", "pool")] == [PERUNS, 8, 3]
-        assert all(isinstance(weights[key], int) for key in ("armour", "protects", "first"))
-
-
-def test_the_regression_finds_the_weights_that_made_the_results() -> None:
-    np = pytest.importorskip("numpy")
-    generator = np.random.default_rng(1)
-    x = generator.normal(size=(20_000, 3))
-    made_by = np.array([1.0, -0.5, 0.0])
-    y = (generator.random(20_000) < 1 / (1 + np.exp(-(x @ made_by)))).astype(float)
-    assert learn.fit(np, x, y) == pytest.approx(made_by, abs=0.06)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from sztab.core import kernel
+
 KERNELS = """
 from sztab.core.kernel import kernel, new_states, number
 
@@ -75,3 +77,14 @@ def test_parts_of_another_process_fit_into_a_new_whole(tmp_path: Path) -> None:
         for program in PROGRAMS
     ]
     assert answers == ["10", "5", "5"]
+
+
+def test_what_was_compiled_of_another_package_goes_by_all_its_files(tmp_path: Path) -> None:
+    package = tmp_path / "elsewhere"
+    package.mkdir()
+    for name, text in (("__init__", ""), ("whole", "from elsewhere.part import add\n"), ("part", "def add(): ...\n")):
+        (package / f"{name}.py").write_text(text)
+    before = kernel.cache_folder(package / "whole.py")
+    (package / "part.py").write_text("def add(): return 1\n")
+    kernel._imports.cache_clear()
+    assert kernel.cache_folder(package / "whole.py") != before

@@ -14,8 +14,6 @@ from sqlalchemy import event
 
 from server.conftest import Person
 from server.test_clocks import until
-from sztab.cli.bench_server import GAMES
-from sztab.cli.bench_stored import _SESSION, _lists, store_games
 from sztab.cli.main import main
 from sztab.server.app import create_app
 from sztab.server.settings import Settings
@@ -96,17 +94,6 @@ def test_old_games_are_removed_one_by_one_where_that_takes_a_moment(
         assert removed == [1] * 5
         ann.answer(on, ann.get(f"/api/tables/{on}")["to_decide"][0])
         assert [ann.client.get(f"/api/tables/{table}").status_code for table in over] == [404] * 5
-
-
-def test_the_bench_makes_games_that_a_server_can_list(settings: Settings) -> None:
-    store_games(settings.data, "", 30)
-    with TestClient(create_app(settings)) as client:
-        for path in _lists():
-            answer = client.get(path, headers={"Cookie": f"sztab_session={_SESSION}"})
-            assert answer.status_code == 200, f"{path} {answer.text}"
-        assert len(client.get("/api/tables").json()["tables"]) == 30
-        assert sum(client.get(f"/api/statistics?game={game}").json()["games"] for game in GAMES) == 30
-        assert client.app.state.server.store.aside.tables() == []
 
 
 @pytest.mark.parametrize("live", ["0", "250,many", "10001", ","])

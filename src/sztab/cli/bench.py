@@ -1,4 +1,4 @@
-"""`sztab bench`: how fast the rules are, in one run: compiled, interpreted, on two cores, beside others."""
+"""`sztab bench`: how fast the rules are, in one run: compiled, interpreted, on two cores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from argparse import Namespace
 from time import perf_counter
 from typing import Any
 
-from sztab.cli.files import print_json
+from sztab.cli.bench_server import show
 from sztab.core.action import BadInput
 from sztab.core.registry import names
 
@@ -32,7 +32,7 @@ def run(arguments: Namespace) -> None:
         soak(arguments.soak, arguments.json)
     else:
         sizes = _numbers(arguments.live) if arguments.live else SIZES
-        bench_server(arguments.database, arguments.seconds, arguments.json, arguments.stored, arguments.redis, sizes)
+        bench_server(arguments.database, arguments.seconds, arguments.json, arguments.redis, sizes)
 
 
 def _numbers(text: str) -> list[int]:
@@ -53,14 +53,8 @@ def bench(games: list[str] | None, seconds: float, as_json: bool) -> None:
     if "hex" in figures:
         _puzzles(seconds, rows, figures)
     _environments(seconds, rows, figures)
-    _peers(seconds, rows, figures)
     figures["start"] = _starts(rows)
-    if as_json:
-        print_json(figures)
-        return
-    width = max(len(row[0]) for row in rows)
-    for what, figure, remark in rows:
-        print(f"{what:<{width}}  {figure:>14}  {remark}".rstrip())
+    show(figures, rows, as_json)
 
 
 def _game(game: str, seconds: float, rows: list[tuple[str, str, str]]) -> dict[str, Any]:
@@ -114,25 +108,6 @@ def _environments(seconds: float, rows: list[tuple[str, str, str]], figures: dic
         if not name.endswith(_BY_PROCESSOR):
             busy = found[name + _BY_PROCESSOR]
             rows.append((f"hex vector: {name.replace('_', ' ')}/s", f"{value:,.0f}", f"{busy:,.0f} by processor time"))
-
-
-def _peers(seconds: float, rows: list[tuple[str, str, str]], figures: dict[str, Any]) -> None:
-    games = figures.get("hex", {}).get("compiled", {}).get("games")
-    actions = figures.get("envs", {}).get("random_actions_with_observations")
-    for name, title, needs, unit, mine in (
-        ("openspiel", "OpenSpiel", "pyspiel", "games/s", games),
-        ("pgx", "pgx (CPU)", "pgx", "actions/s with observations", actions),
-        ("pettingzoo", "PettingZoo", "pygame", "turns/s", None),
-    ):
-        if importlib.util.find_spec(needs) is None:
-            rows.append((title, "-", "not installed: `make bench` installs it"))
-            continue
-        _say(title)
-        beside = _measure(name, seconds, {}, compiled=False)
-        figures[name] = beside
-        for what, value in beside.items():
-            remark = f"ours is {mine / value:.1f} times as fast" if mine else ""
-            rows.append((f"{title} {what.replace('_', ' ')}, {unit}", f"{value:,.0f}", remark))
 
 
 def _starts(rows: list[tuple[str, str, str]]) -> Figures:

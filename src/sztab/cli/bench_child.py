@@ -1,6 +1,6 @@
 """`python -m sztab.cli.bench_child NAME SECONDS`: one process that measures one thing and prints it as JSON.
 
-NAME is a game, `envs` for the vectorised environment, `puzzles` for proofs, or a yardstick of `sztab.cli.bench_peers`.
+NAME is a game, `envs` for the vectorised environment, or `puzzles` for proofs.
 """
 
 from __future__ import annotations
@@ -11,19 +11,11 @@ import sys
 from collections.abc import Callable
 from time import perf_counter
 
-from sztab.cli import bench_peers
-
-PEERS = ("openspiel", "pgx", "pettingzoo")
-
 
 def measuring(name: str) -> Callable[[float], dict[str, float]]:
     """What measures something by its name."""
-    if name in PEERS:
-        found: Callable[[float], dict[str, float]] = getattr(bench_peers, name)
-    elif name in ("envs", "puzzles"):
-        found = importlib.import_module(f"sztab.{name}.bench").measure
-    else:
-        found = importlib.import_module(f"sztab.games.{name}.bench").measure
+    room = name if name in ("envs", "puzzles") else f"games.{name}"
+    found: Callable[[float], dict[str, float]] = importlib.import_module(f"sztab.{room}.bench").measure
     return found
 
 

@@ -21,7 +21,6 @@ from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
 
-from sztab.cli import bench_fair
 from sztab.core.action import BadInput
 
 Rows = list[tuple[str, str, str]]
@@ -44,32 +43,28 @@ def bench_server(
     databases: list[str],
     seconds: float,
     as_json: bool,
-    stored: int = 0,
     redis: str = "",
     sizes: Sequence[int] = SIZES,
 ) -> None:
     """SQLite, and every other database that is named, side by side; with `redis` two processes beside one."""
     if not 1 <= seconds <= 600:
         raise BadInput("--seconds is a number from 1 to 600.")
-    if not 0 <= stored <= 10_000_000:
-        raise BadInput("--stored is a number of games up to 10 million.")
     if not sizes or not all(1 <= size <= MOST for size in sizes):
         raise BadInput(f"--live is one or more numbers of games from 1 to {MOST:,}.")
-    from sztab.cli.bench_stored import measure_stored
-
     figures: dict[str, Any] = {}
     rows: Rows = []
     for url in ("", *databases):
         name = "PostgreSQL" if url else "SQLite"
         figures[name] = {}
-        if stored:  # first, because a database that is named must be empty for it
-            with tempfile.TemporaryDirectory() as folder:
-                figures[name]["stored"] = measure_stored(Path(folder), url, stored, seconds, name, rows)
         with tempfile.TemporaryDirectory() as folder:
             figures[name] |= measure(Path(folder), url, seconds, name, rows, sizes)
             if url and redis:
                 figures[name]["two"] = measure_two(Path(folder), url, redis, seconds, name, rows, sizes)
-    figures["attacked"] = bench_fair.measure(seconds, rows)
+    show(figures, rows, as_json)
+
+
+def show(figures: dict[str, Any], rows: Rows, as_json: bool) -> None:
+    """The figures as a table, or as JSON."""
     if as_json:
         print(json.dumps(figures))
         return

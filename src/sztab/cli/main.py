@@ -233,8 +233,6 @@ def _bench(bench: Parser) -> None:
     bench.add_argument("--redis", default="", metavar="URL", help=redis)
     live = "with --server: how many live games are tried, one number after another (default: 250 to 4,000)"
     bench.add_argument("--live", metavar="N,N,...", help=live)
-    stored = "with --server: ended games in the database whose lists are measured (default: 100,000; 0: none)"
-    bench.add_argument("--stored", type=int, default=100_000, metavar="N", help=stored)
     soaking = "with --server: play so long instead, and see whether its memory stays flat"
     bench.add_argument("--soak", type=float, metavar="MINUTES", help=soaking)
     bench.add_argument(

@@ -88,22 +88,24 @@ def _copied(value: Any) -> Any:
     return [_copied(v) for v in value]
 
 
-_IMPORT = re.compile(r"^from (sztab[.\w]*) import \(?([\w\s,]*)", re.MULTILINE)
+_IMPORT = re.compile(r"^from ([a-z][.\w]*) import \(?([\w\s,]*)", re.MULTILINE)
 
 
 @cache
 def _imports(source: Path) -> tuple[bytes, frozenset[Path]]:
-    """The text of a file, of the data beside it that has its name, and the files of ours that it imports."""
+    """The text of a file, of the data beside it that has its name, and the files that it imports of this package and of
+    its own."""
     data = source.with_suffix(".toml")
     text = source.read_bytes() + (data.read_bytes() if data.exists() else b"")
     files: set[Path] = set()
+    own = next(folder for folder in source.parents if not (folder / "__init__.py").exists())
     for module, names in _IMPORT.findall(source.read_text(encoding="utf-8")):
-        path = _PACKAGE.parent.joinpath(*module.split("."))
-        if path.with_suffix(".py").exists():  # a folder of the name may hold data
-            files.add(path.with_suffix(".py"))
-        else:
-            parts = (path / f"{name}.py" for name in re.findall(r"\w+", names))
-            files |= {path / "__init__.py", *(part for part in parts if part.exists())}
+        for path in (root.joinpath(*module.split(".")) for root in {own, _PACKAGE.parent}):
+            if path.with_suffix(".py").exists():  # a folder of the name may hold data
+                files.add(path.with_suffix(".py"))
+            elif (path / "__init__.py").exists():
+                parts = (path / f"{name}.py" for name in re.findall(r"\w+", names))
+                files |= {path / "__init__.py", *(part for part in parts if part.exists())}
     return text, frozenset(files)
 
 

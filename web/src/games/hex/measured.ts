@@ -1,4 +1,4 @@
-/** Army against army in the hands of bots (docs/bots.md has the command) and of people. */
+/** Army against army in the hands of bots (lab/README.md has the command) and of people. */
 import type { Cell } from '../module';
 import measured from './measured.json';
 

@@ -1,6 +1,6 @@
-"""A part of `sztab bench --server`: what one address that does its worst does to everybody else.
+"""`python -m lab.bench.fair [SECONDS]`: what one address that does its worst does to everybody else.
 
-`python -m sztab.cli.bench_fair serve DATA` is a server with its usual limits; `attack WISH` asks it from 127.0.0.3, as
+`serve DATA` is a server with its usual limits; `attack WISH` asks it from 127.0.0.3, as
 often as an address may, in one of the ways of `ATTACKS`. The players who are measured come from 127.0.0.2.
 """
 
@@ -23,9 +23,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from sztab.cli.bench_server import Rows, show
 from sztab.core.action import BadInput
 
-Rows = list[tuple[str, str, str]]
 PLAYER, ATTACKER = "127.0.0.2", "127.0.0.3"
 RATE = 20.0  # requests a second: what one address may ask
 PACE = 0.2  # seconds between two answers of the players
@@ -287,7 +287,7 @@ def measure(seconds: float, rows: Rows) -> dict[str, Any]:
 
 @contextmanager
 def _running(data: str) -> Iterator[int]:
-    command = [sys.executable, "-m", "sztab.cli.bench_fair", "serve", data]
+    command = [sys.executable, "-m", "lab.bench.fair", "serve", data]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
@@ -304,7 +304,7 @@ def _attacking(port: int, kind: str) -> Iterator[None]:
     if not kind:
         yield
         return
-    command = [sys.executable, "-m", "sztab.cli.bench_fair", "attack", str(port), kind]
+    command = [sys.executable, "-m", "lab.bench.fair", "attack", str(port), kind]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
@@ -330,12 +330,15 @@ def _serve(data: str) -> None:
     uvicorn.Server(config).run([listening])
 
 
-def main(what: str, *arguments: str) -> None:
+def main(what: str = "30", *arguments: str) -> None:
     with contextlib.suppress(KeyboardInterrupt):
         if what == "serve":
             _serve(*arguments)
-        else:
+        elif what == "attack":
             asyncio.run(_attack(int(arguments[0]), arguments[1]))
+        else:
+            rows: Rows = []
+            show(measure(float(what), rows), rows, as_json=False)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""`python -m sztab.bots.state51.tune`: better weights for the soldier, from games of its own versions.
+"""`python -m lab.state51.tune`: better weights for the soldier, from games of its own versions.
 
 Each step draws a direction, lets the weights a little to one side of the present ones play against those as far to the
 other side, and goes towards the winner. Prices are changed by factors, so that they stay positive. What is found is the
@@ -16,8 +16,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from lab.state51.self_play import begin, play_game
 from sztab.bots.state51.policy import choose
-from sztab.bots.state51.self_play import begin, play_game
 from sztab.bots.state51.weights import FACTS, GOOD, Taught
 from sztab.bots.state51.worth import Mind, Weights, prepare
 from sztab.core.kernel import new_states

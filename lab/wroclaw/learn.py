@@ -1,4 +1,4 @@
-"""`python -m sztab.bots.wroclaw.learn GAMES`: the weights of `value.toml`, learned from games.
+"""`python -m lab.wroclaw.learn GAMES`: the weights of `value.toml`, learned from games.
 
 Soldiers play who misjudge their deployments by various amounts and often insist on certain tokens, so that all kinds of
 positions occur. A logistic regression tells from both sides at the beginning of a turn who wins. Needs sztab[fast].
@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from lab.wroclaw.training_games import FIRST, HAND, MODE, PERUN, POOL, SITTING_OUT, Diary, play
 from sztab.bots.wroclaw.scratch import OUT, PERUNS, SIZES, Mind
-from sztab.bots.wroclaw.training_games import FIRST, HAND, MODE, PERUN, POOL, SITTING_OUT, Diary, play
 from sztab.core.kernel import new_states
 from sztab.games.wroclaw.data import load_cards
 from sztab.games.wroclaw.state import State, new_work
@@ -77,7 +77,7 @@ def learn(extended: int, games: int) -> str:
 
 
 def main(games: str = "40000") -> None:
-    how = f"`python -m sztab.bots.wroclaw.learn {games}`"
+    how = f"`python -m lab.wroclaw.learn {games}`"
     print(f"# Learned by {how}: hundredths of a logit. Learned again they differ by chance only.")
     for extended in range(2):
         print(f"\n{learn(extended, int(games))}", end="")

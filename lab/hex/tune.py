@@ -1,4 +1,4 @@
-"""`python -m sztab.bots.hex.tune`: fits the weights of the evaluation to the results of games that it plays.
+"""`python -m lab.hex.tune`: fits the weights of the evaluation to the results of games that it plays.
 
 Each round plays games with the weights so far, fits a logistic regression of the winner on the facts after each turn,
 and plays a match of the new weights against the old ones, draws and armies paired. `SZTAB_KERNEL=compiled` is needed.

@@ -14,8 +14,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from sztab.bots.hex.learn.plain import floating, whole
-from sztab.bots.hex.learn.shards import read_shards, shards_held_back
+from lab.hex.learn.plain import floating, whole
+from lab.hex.learn.shards import read_shards, shards_held_back
 from sztab.bots.hex.scratch import (
     ACTION_HIDDEN,
     CERTAIN,

@@ -1,16 +1,20 @@
-"""A part of `sztab bench --server`: a database with very many stored games. How long do lists take, and do answers go
-on being stored while old games are removed?"""
+"""`python -m lab.bench.stored`: a server with very many stored games.
+
+How long do lists take, and do answers go on being stored while old games are removed?
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
+import tempfile
 import urllib.request
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from sztab.cli.bench_server import GAMES, Rows, _game, _load, fill, running
+from sztab.cli.bench_server import GAMES, Rows, _game, _load, fill, running, show
 
 PLAYERS = 1000  # who have played them
 LIVE = 200  # games that are played while others are removed
@@ -185,3 +189,21 @@ def _rows(kind: Any, number: int) -> tuple[list[tuple[Any, ...]], ...]:
             for seat, player in enumerate(players)
         ],
     )  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m lab.bench.stored", description=__doc__)
+    parser.add_argument("--games", type=int, default=100_000, help="ended games in the database (default: 100,000)")
+    parser.add_argument("--seconds", type=float, default=30.0, help="for how long old ones are removed (default: 30)")
+    parser.add_argument("--database", default="", metavar="URL", help="an empty database instead of SQLite")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    name = "PostgreSQL" if arguments.database else "SQLite"
+    rows: Rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        figures = measure_stored(Path(folder), arguments.database, arguments.games, arguments.seconds, name, rows)
+    show(figures, rows, arguments.json)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""`python -m sztab.bots.wroclaw.sparring_report`: the captain against every sparring partner, one line each.
+"""`python -m lab.wroclaw.sparring_report`: the captain against every sparring partner, one line each.
 
 Games come in pairs with the same chance and exchanged seats. With SZTAB_KERNEL=compiled in the environment it is fast.
 """
@@ -44,9 +44,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m sztab.bots.wroclaw.sparring_report", description=__doc__.splitlines()[0]
-    )
+    parser = argparse.ArgumentParser(prog="python -m lab.wroclaw.sparring_report", description=__doc__.splitlines()[0])
     parser.add_argument("partners", nargs="*", help="all if you name none")
     parser.add_argument("--rules", choices=("basic", "extended"), default="basic")
     parser.add_argument("--games", type=int, default=100, help="against each (100)")

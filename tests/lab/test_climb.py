@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from sztab.arena import climb
-from sztab.arena.climb import Climb, Trial, main, numbers_of, usual_differences
+from lab import climb
+from lab.climb import Climb, Trial, main, numbers_of, usual_differences
 
 WEIGHTS = {"one": {"list": [10, -30, 0], "alone": 40}, "two": {"alone": 8, "name": "x"}}
 VALUES = Path(str(files("sztab.bots.wroclaw") / "value.toml"))

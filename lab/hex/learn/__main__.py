@@ -1,4 +1,4 @@
-"""`python -m sztab.bots.hex.learn`: plays games, learns from them, and says whether it has become better.
+"""`python -m lab.hex.learn`: plays games, learns from them, and says whether it has become better.
 
 `play` writes lessons in shards and goes on where it was stopped; `train` fits the network to them (extra `train`; a GPU
 is used where there is one); `gate` lets the new network meet the one before it in the arena; `round` does all three.
@@ -13,16 +13,16 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from sztab.bots.hex.learn.lean import Match
-from sztab.bots.hex.learn.lean import lean as tune
-from sztab.bots.hex.learn.rounds import Gate, run_round
-from sztab.bots.hex.learn.shards import Lesson, lacking, make_shards
-from sztab.bots.hex.learn.speed import speeds
+from lab.hex.learn.lean import Match
+from lab.hex.learn.lean import lean as tune
+from lab.hex.learn.rounds import Gate, run_round
+from lab.hex.learn.shards import Lesson, lacking, make_shards
+from lab.hex.learn.speed import speeds
 from sztab.bots.hex.weights import parse_network
 
 
 def read_arguments(words: Sequence[str] | None) -> tuple[argparse.ArgumentParser, argparse.Namespace]:
-    parser = argparse.ArgumentParser(prog="python -m sztab.bots.hex.learn", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m lab.hex.learn", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="play games and note what they teach")
     play.add_argument("folder", type=Path)
@@ -94,7 +94,7 @@ def main(words: Sequence[str] | None = None) -> None:
             parser.error(reason)
         if find_spec("torch") is None:
             parser.error("training needs PyTorch: pip install 'sztab[train]'")
-        from sztab.bots.hex.learn.train import train as fit
+        from lab.hex.learn.train import train as fit
 
         fit(folder, out, arguments.train_seconds, {"note": arguments.note}, start=start)
 

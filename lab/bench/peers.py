@@ -1,4 +1,7 @@
-"""Yardsticks for `sztab bench`: what others' games and environments do in the same run."""
+"""`python -m lab.bench.peers [SECONDS]`: what others' games and environments do, each in a process of its own.
+
+`sztab bench` says what ours do; to compare, run both on the same quiet machine.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,15 @@ import contextlib
 import importlib
 import importlib.util
 import io
+import json
 import os
 import random
+import subprocess
+import sys
 from time import perf_counter
 from typing import Any
 
+from sztab.cli.bench_server import Rows, show
 from sztab.core import registry
 
 _BATCH = 1024
@@ -107,3 +114,31 @@ def pettingzoo(seconds: float) -> dict[str, float]:
         words = printed.getvalue().split()
         figures[module] = float(words[words.index("turns") - 1])
     return figures
+
+
+PEERS = {
+    "openspiel": (openspiel, "OpenSpiel", "pyspiel", "games/s"),
+    "pgx": (pgx, "pgx (CPU)", "pgx", "actions/s with observations"),
+    "pettingzoo": (pettingzoo, "PettingZoo", "pygame", "turns/s"),
+}
+
+
+def main(seconds: str = "2", only: str = "") -> None:
+    if only:
+        print(json.dumps(PEERS[only][0](float(seconds))))
+        return
+    rows: Rows = []
+    figures = {}
+    for name, (_, title, needs, unit) in PEERS.items():
+        if importlib.util.find_spec(needs) is None:
+            rows.append((title, "-", "not installed: `make bench` installs it"))
+            continue
+        command = [sys.executable, "-m", "lab.bench.peers", seconds, name]
+        found = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+        figures[name] = found
+        rows += [(f"{title} {what.replace('_', ' ')}, {unit}", f"{value:,.0f}", "") for what, value in found.items()]
+    show(figures, rows, as_json=False)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sztab.bots.hex.learn.lessons import CELLS_SEEN, new_lessons, play_lesson
+from lab.hex.learn.lessons import CELLS_SEEN, new_lessons, play_lesson
 from sztab.bots.hex.scratch import new_mind, new_places
 from sztab.bots.hex.traits import TRAITS
 from sztab.bots.hex.weights import FACTS_BY, load, parse_network

@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sztab.bots.hex.learn import lean
-from sztab.bots.hex.learn.__main__ import main
+from lab.hex.learn import lean
+from lab.hex.learn.__main__ import main
 from sztab.bots.hex.scratch import FACTS, N_FACTS, ROOT, UNDER_TERROR, new_mind, new_places
 from sztab.bots.hex.value import gather, prepare
 from sztab.bots.hex.weights import load_network, network_text, parse_network

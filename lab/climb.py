@@ -1,4 +1,4 @@
-"""`python -m sztab.arena.climb GAME BOT START OUT`: better weights for a bot, by matches of its own versions.
+"""`python -m lab.climb GAME BOT START OUT`: better weights for a bot, by matches of its own versions.
 
 Two versions whose weights differ a little from the present ones, this way and that way, play a short match with equal
 draws; the weights go towards the winner. So it goes on until the time is up. What is found is the mean over the second
@@ -140,7 +140,7 @@ def read_weights(path: Path) -> dict[str, Any]:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m sztab.arena.climb", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m lab.climb", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")
     parser.add_argument("start", type=Path, help="the weights to begin with, as the bot reads them: .json or .toml")

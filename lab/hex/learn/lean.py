@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lab.hex.learn.lessons import CELLS_SEEN, OTHERS, best_turn
 from sztab.bots.hex.beam import find_turns
-from sztab.bots.hex.learn.lessons import CELLS_SEEN, OTHERS, best_turn
 from sztab.bots.hex.net import learn_tiles
 from sztab.bots.hex.policy import answer_questions, turn_is_over
 from sztab.bots.hex.scratch import BEAM, FACTS, N_FACTS, ROOT, Mind, Weights, new_mind, new_places

@@ -1,4 +1,4 @@
-"""`python -m sztab.bots.state51.learn`: the weights of `value.py`, by least squares over games of soldiers."""
+"""`python -m lab.state51.learn`: the weights of `value.py`, by least squares over games of soldiers."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from lab.state51.self_play import begin
+from lab.state51.tune import SETS
 from sztab.bots.state51.policy import choose
-from sztab.bots.state51.self_play import begin
-from sztab.bots.state51.tune import SETS
 from sztab.bots.state51.value import FEATURES, ONCE, Outlook, look
 from sztab.bots.state51.weights import Taught, new_mind
 from sztab.bots.state51.worth import ONE_VP

@@ -1,0 +1,1 @@
+"""`python -m lab.hex.learn`: how the general learns (lab/README.md)."""

@@ -1,0 +1,1 @@
+"""How the bots of 51st State learn."""

@@ -1,1 +1,0 @@
-"""`python -m sztab.bots.hex.learn`: how the general learns (docs/bots.md)."""
