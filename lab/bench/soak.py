@@ -1,4 +1,4 @@
-"""`python tools/soak.py MINUTES FILE`: a server under a gentle load of everything, for hours: does its memory grow?
+"""`python -m lab.bench.soak MINUTES FILE`: a server under a gentle load of everything, for hours: does its memory grow?
 
 New tables, people's and bots' answers, spectators, pictures, hints, replays, studies and puzzles, from 127.0.0.1, with
 at most a third of one core for the server and the load together. Each minute is a line of FILE: what the server
@@ -24,7 +24,7 @@ from time import monotonic, strftime
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from sztab.cli.bench_fair import ME, Client
+from lab.bench.fair import ME, Client
 
 SHARE = 0.3  # of one core
 MEMORY = 128  # MB for tables: little, so that it is soon full
