@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quick_tests import ROOT, games, tests_of
+from quick_tests import ROOT, games, wanted
 
 
 @pytest.mark.parametrize(
@@ -24,8 +24,8 @@ from quick_tests import ROOT, games, tests_of
         ("docs/why.md", set()),
     ],
 )
-def test_a_file_leads_to_the_tests_of_its_room_and_to_those_that_name_it(path: str, room: set[str]) -> None:
-    found = set(tests_of([path]))
+def test_a_file_leads_to_the_wanted_its_room_and_to_those_that_name_it(path: str, room: set[str]) -> None:
+    found = set(wanted([path]))
     assert room <= found
     assert {"tests/test_words.py", "tests/test_docs.py", "tests/test_audit.py"} <= found
     assert path.startswith("tests/browser/test_") or not [one for one in found if one.startswith("tests/browser")]
@@ -34,16 +34,13 @@ def test_a_file_leads_to_the_tests_of_its_room_and_to_those_that_name_it(path: s
 def test_every_room_of_the_package_leads_to_tests() -> None:
     rooms = {one.name for one in (ROOT / "src/sztab").iterdir() if (one / "__init__.py").exists()}
     for room in rooms - {"locale"}:
-        assert [
-            one for one in tests_of([f"src/sztab/{room}/made_up/new.py"]) if one.count("/") > 1 or "test_" not in one
-        ]
+        found = wanted([f"src/sztab/{room}/made_up/new.py"])
+        assert [one for one in found if not one.startswith("tests/test_")], room
 
 
 def test_the_contract_is_looked_at_for_the_games_that_were_changed() -> None:
+    two = ["src/sztab/games/wroclaw/game.py", "src/sztab/games/state51/game.py", "web/x.ts"]
+    assert games(two) == "state51 or wroclaw"
     assert games(["src/sztab/games/hex/game.py", "src/sztab/games/hex/rules/net.py"]) == "hex"
     assert games(["src/sztab/games/hex/game.py", "src/sztab/core/words.py"]) == ""
-    assert (
-        games(["src/sztab/games/wroclaw/game.py", "src/sztab/games/state51/game.py", "web/x.ts"])
-        == "state51 or wroclaw"
-    )
     assert games(["src/sztab/server/app.py"]) == ""
