@@ -120,7 +120,7 @@ def _commands() -> Iterator[tuple[str, str, Callable[[Parser], None]]]:
     yield "arena", "let bots play each other", _arena
     yield "serve", "run the server with its page, for people, bots and spectators", _serve
     yield "backup", "back up the server's data, even while it runs", _backup
-    yield "attempts", "write all attempts at the server's puzzles as JSON lines, without names (CC0)", _attempts
+    yield "attempts", "write all attempts at puzzles as JSON lines, without names and solutions (CC0)", _attempts
     yield "admin", "look at reports and act on them: mute, close, remove text; all of it is logged", _admin
     yield "restore", "load a backup into an empty database of either kind", _restore
     yield "check", "replay every stored game and name those that cannot be read", _check

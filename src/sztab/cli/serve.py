@@ -166,7 +166,7 @@ def may_open_browser(arguments: argparse.Namespace) -> bool:
 
 
 def attempts(data: str | None, database: str | None) -> None:
-    """All attempts at puzzles, to standard output; nobody has any right to them."""
+    """All attempts at puzzles without names and solutions, to standard output; nobody has any right to them."""
     store = Store(existing(data, database))
     try:
         sys.stdout.writelines(puzzles.export(store.engine, store.secret("export").encode()))
