@@ -16,6 +16,7 @@ from quick_tests import ROOT, games, wanted
         ("src/sztab/desk/answers.py", {"tests/server", "tests/pocket"}),
         ("src/sztab/server/openapi.py", {"tests/server"}),
         ("src/sztab/cli/serve.py", {"tests/server/test_gate.py", "tests/hex/test_cli.py"}),
+        ("lab/climb.py", {"tests/lab"}),
         ("tools/audit.py", set()),
         ("tests/server/test_clubs.py", {"tests/server/test_clubs.py"}),
         ("tests/browser/test_film.py", {"tests/browser/test_film.py"}),

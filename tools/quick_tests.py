@@ -46,6 +46,8 @@ def wanted(paths: Iterable[str]) -> list[str]:
             found.add(ROOT / path if path.name.startswith("test_") else ROOT / path.parent)
         if path.as_posix().startswith(PACKAGE):
             found.update(TESTS / one for one in room(path.parts[2:]))
+        if path.parts[0] == "lab":
+            found.add(TESTS / "lab")
         if path.suffix == ".py":
             named = re.compile(rf"\b{re.escape(name(path))}\b")
             found.update(file for file, text in texts().items() if named.search(text) and file.parent.name != "browser")
@@ -67,9 +69,9 @@ def room(parts: tuple[str, ...]) -> tuple[str, ...]:
 
 def name(path: Path) -> str:
     """What a test calls this file: its module, or the name of a tool."""
-    if path.as_posix().startswith(PACKAGE):
-        return ".".join(path.relative_to("src").with_suffix("").parts).removesuffix(".__init__")
-    return path.stem
+    if path.parts[0] not in ("src", "lab"):
+        return path.stem
+    return ".".join(path.with_suffix("").parts).removeprefix("src.").removesuffix(".__init__")
 
 
 def games(paths: Iterable[str]) -> str:
