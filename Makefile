@@ -31,7 +31,7 @@ BESIDE := $(MAKE) --no-print-directory --jobs 3 TOGETHER=1 $(if $(filter output-
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play page site client screenshots browser test check services lint format bench fuzz rules lock migration hooks clean
+.PHONY: help play page site client screenshots browser test check services lint format bench fuzz rules puzzles lock migration hooks clean
 .PHONY: code-lint page-lint page-test audit
 
 help: ## this list
@@ -115,6 +115,10 @@ fuzz: $(VENV)/installed ## random play for SECONDS=60; a failure leaves a record
 rules: $(VENV)/installed ## write the tables of rules and their tests anew
 	$(PY) tools/make_rulebook.py
 	$(PY) tools/make_mechanics.py
+	$(PY) tools/make_outcomes.py
+
+puzzles: $(VENV)/ready ## prove all puzzles again, after the rules of a game have changed
+	$(BIN)/sztab puzzle prove src/sztab/puzzles/puzzles.bin
 
 # pip-compile drops the marker of a requirement that an extra names; without it Windows could not install the locks.
 lock: $(VENV)/installed ## choose the newest versions of everything and pin them

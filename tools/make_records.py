@@ -10,11 +10,13 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from make_outcomes import forgotten, written
 from sztab.bots import bot
 from sztab.bots.bot import RandomBot
+from sztab.core.bad_input import BadInput
 from sztab.core.chance import dealer_from_text
 from sztab.core.play import Match
-from sztab.core.record import Recorder
+from sztab.core.record import Recorder, read_record
 from sztab.core.view import View
 from sztab.games.hex.game import GAME
 from sztab.games.hex.position import Position
@@ -75,9 +77,31 @@ def play(name: str) -> str:
     return text_of(match.recorder)
 
 
+def must_stand(path: Path) -> None:
+    """A game is overwritten while it is still played so, or when its version has risen since the last `make rules`."""
+    text = path.read_text(encoding="utf-8")
+    if written(GAME.name)[0] == GAME.version and not stands(text):
+        raise SystemExit(forgotten(GAME, [path.stem]))
+
+
+def stands(text: str) -> bool:
+    """Do today's rules still play a game as it is written?"""
+    record = read_record(text)
+    recorder = Recorder(GAME, GAME.read_tags(record.tags))
+    try:
+        for token in record.tokens:
+            recorder.play(token)
+    except BadInput:
+        return False
+    return text_of(recorder).partition("\n\n")[2] == text.partition("\n\n")[2]
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in sys.argv[1:] or games():
         if name not in games():
             raise SystemExit(f"There is no game {name}; there are {', '.join(games())}.")
-        (FOLDER / f"{name}.sztab").write_text(play(name), encoding="utf-8", newline="\n")
+        path = FOLDER / f"{name}.sztab"
+        if path.is_file():
+            must_stand(path)
+        path.write_text(play(name), encoding="utf-8", newline="\n")

@@ -104,7 +104,9 @@ def test_a_game_played_again_gives_the_same_record(path: Path) -> None:
     recorder = Recorder(GAME, GAME.read_tags(record.tags), seats)
     for token in record.tokens:
         recorder.play(token)
-    assert str(recorder.record()) == str(record)
+    again = recorder.record()
+    again.tags["Rules"] = record.tags["Rules"]  # which may be older, and played it in the same way
+    assert str(again) == str(record)
 
 
 def test_there_is_a_golden_game_for_every_example() -> None:

@@ -103,7 +103,7 @@ class Game(ABC, Generic[S]):
 
     name: str
     title: str
-    version: str
+    versions: Mapping[str, str]  # of its rules, the newest last, each with what it changed: records name theirs
     one_line: bool = False  # a position is one line; otherwise it is several, and commands take it from a file
     unknown_action_rule: str = ""  # the rule that refuses what is no action at all, where the rules have one
     # The structs of `scene`, `forecast` and `catalogue`, of advice where it is more than words, and what `Event.json`
@@ -116,6 +116,11 @@ class Game(ABC, Generic[S]):
     showcase: str = ""  # a position that shows what the game looks like, for a picture
     kernel: str | None = None  # a file of its rules; where its functions have been compiled, the others have too
     separator: str = " "  # what stands between tokens in records and protocol lines; `;` where tokens are several words
+
+    @property
+    def version(self) -> str:
+        """The version of the rules that are played now."""
+        return list(self.versions)[-1]
 
     # ---- the game itself
 

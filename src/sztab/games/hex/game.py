@@ -54,6 +54,7 @@ from sztab.games.hex.state import (
     Work,
 )
 from sztab.games.hex.terminal import describe, facts
+from sztab.games.hex.versions import VERSIONS
 
 _DEFAULT_ARMIES = ("borgo", "moloch", "hegemony", "outpost", "steel_police", "beasts")
 _MORE_EXAMPLES: tuple[dict[str, str], ...] = (
@@ -80,7 +81,7 @@ class HexGame(KernelGame[Position]):
 
     name = "hex"
     title = "Neuroshima Hex"
-    version = "1.0"
+    versions = VERSIONS
     one_line = True
     unknown_action_rule = "TURN-16"
     scene_type, forecast_type, catalogue_type, counsel_type = Scene, Battle, Armies, HintCounsel

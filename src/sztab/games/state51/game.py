@@ -54,6 +54,7 @@ from sztab.games.state51.state import (
     Work,
 )
 from sztab.games.state51.terminal import describe, picture
+from sztab.games.state51.versions import VERSIONS
 from sztab.games.state51.view import sample
 
 
@@ -62,7 +63,7 @@ class State51Game(KernelGame[Position]):
 
     name = "state51"
     title = "51st State"
-    version = "1.0"
+    versions = VERSIONS
     separator = ";"
     known_options = ("seats", "factions", "sets", "first")
     scratch = staticmethod(scratch)

@@ -50,6 +50,7 @@ from sztab.games.wroclaw.state import (
     State,
     Work,
 )
+from sztab.games.wroclaw.versions import VERSIONS
 from sztab.games.wroclaw.view import read_position, sample
 
 _OLD_NAME = "rules"  # of the option `variant`, which records have always called so
@@ -60,7 +61,7 @@ class WroclawGame(KernelGame[Position]):
 
     name = "wroclaw"
     title = _("In the Ruins of Wrocław")
-    version = "1.0"
+    versions = VERSIONS
     known_options = ("variant", "seats")
     scratch = staticmethod(scratch)
     scene_type = Scene

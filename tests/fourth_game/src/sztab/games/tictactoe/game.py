@@ -77,6 +77,7 @@ class Won(Struct, tag_field="event", tag="won"):
 
 
 SceneEvent = Begins | Marked | Won
+VERSIONS = {"1.0": "The first."}
 
 
 def winner(board: str) -> str:
@@ -86,7 +87,7 @@ def winner(board: str) -> str:
 class TicTacToe(Game[Position]):
     name = "tictactoe"
     title = "Tic-tac-toe"
-    version = "1.0"
+    versions = VERSIONS
     one_line = True
     scene_type = Scene
     event_type = SceneEvent
