@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from sztab.cli.files import print_json, read_file
-from sztab.core.action import BadInput
+from sztab.core.action import BadInput, OtherRules
 from sztab.core.chance import dealer_from_text
-from sztab.core.game import Chance
-from sztab.core.record import read_record
+from sztab.core.game import Chance, Game
+from sztab.core.record import Moment, read_record
 from sztab.core.record import replay as moments
 from sztab.core.registry import game as find
 
@@ -18,16 +20,34 @@ def replay(file: str, until: int | None, as_json: bool, language: str) -> None:
         raise BadInput("--until takes a number from 0 up.")
     record = read_record(read_file(file))
     game = find(record.tags["Game"])
-    steps = list(moments(game, record, until))
+    differs: list[OtherRules] = []
+    steps = list(_as_far_as_it_goes(moments(game, record, until), differs))
+    if not steps:
+        raise differs[0]
     if as_json:
         print_json(
             {
                 **game.json(steps[-1].state),
                 "tokens": [step.token for step in steps[1:]],
                 "events": [event.json() for step in steps for event in step.events],
+                **({"differs": str(differs[0])} if differs else {}),
             }
         )
-        return
+    else:
+        _tell(game, steps, language)
+    if differs:
+        raise differs[0]
+
+
+def _as_far_as_it_goes(steps: Iterator[Moment[Any]], differs: list[OtherRules]) -> Iterator[Moment[Any]]:
+    """The moments of a record up to where rules that were mended since refuse it; `differs` is what they say."""
+    try:
+        yield from steps
+    except OtherRules as error:
+        differs.append(error)
+
+
+def _tell(game: Game[Any], steps: Sequence[Moment[Any]], language: str) -> None:
     for turn, taken in groupby(steps[1:], lambda step: step.turn):
         after = list(taken)
         print(f"{turn.number} {turn.seat}  {game.join([step.token for step in after])}")

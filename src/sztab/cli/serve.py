@@ -196,9 +196,12 @@ def restore(file: str, data: str | None, database: str | None) -> None:
 
 
 def check(data: str | None, database: str | None) -> None:
-    """Name every stored game that cannot be read or played again; exit code 1 if there is one."""
+    """Name every stored game that cannot be read or played again; exit code 1 if there is one.
+
+    Games that mended rules would play otherwise are named too: nothing is wrong with them.
+    """
     url = existing(data, database)
-    looked, bad = 0, 0
+    looked, bad, other = 0, 0, 0
 
     def done(count: int) -> None:
         nonlocal looked
@@ -208,11 +211,13 @@ def check(data: str | None, database: str | None) -> None:
 
     try:
         for finding in checks.check(url, done):
-            bad += 1
-            print(f"{finding.table or 'database'}: {finding.problem}", flush=True)
+            bad += finding.wrong
+            other += not finding.wrong
+            print(f"{finding.table or 'database'}: {finding.says}", flush=True)
     except StoreError as error:
         raise BadInput(f"The database cannot be read: {str(error).splitlines()[0]}") from None
-    print(f"{looked} games checked, " + (f"problems found: {bad}." if bad else "all in order."))
+    of_other_rules = f", {other} of them of rules that differ" if other else ""
+    print(f"{looked} games checked{of_other_rules}, " + (f"problems found: {bad}." if bad else "all in order."))
     if bad:
         sys.exit(1)
 

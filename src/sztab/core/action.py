@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sztab.core.bad_input import BadInput, BadLine
+from sztab.core.bad_input import BadInput, BadLine, OtherRules
 
-__all__ = ["Action", "BadInput", "BadLine", "IllegalAction", "Refusal"]
+__all__ = ["Action", "BadInput", "BadLine", "IllegalAction", "OtherRules", "Refusal"]
 
 Action = int
 

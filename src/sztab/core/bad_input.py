@@ -14,3 +14,11 @@ class BadLine(BadInput):
         super().__init__(f"Line {line}: {reason}")
         self.line = line
         self.reason = reason
+
+
+class OtherRules(BadInput):
+    """What today's rules say against a record that was played under others."""
+
+    def __init__(self, theirs: str, ours: str, reason: BadInput) -> None:
+        super().__init__(f"Recorded under rules {theirs}, which differ from today's {ours} here: {reason}")
+        self.theirs, self.ours, self.reason = theirs, ours, reason

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from sztab.core.action import Action, BadInput, BadLine
+from sztab.core.action import Action, BadInput, BadLine, OtherRules
 from sztab.core.event import Event
 from sztab.core.game import Game, Outcome, S, Turn
 from sztab.core.registry import game as find
@@ -80,6 +81,23 @@ def read_record(text: str) -> Record:
     return record
 
 
+def rules_tag(game: Game[Any]) -> str:
+    """What the tag `[Rules]` says of a game that is played now."""
+    return f"{game.name} {game.version}"
+
+
+@contextmanager
+def judged_today(game: Game[Any], tags: Mapping[str, str]) -> Iterator[None]:
+    """What today's rules say against a record of other rules is no fault of the record, and is said so."""
+    try:
+        yield
+    except BadInput as error:
+        theirs = tags.get("Rules", "").removeprefix(game.name).strip()
+        if theirs in ("", game.version):
+            raise
+        raise OtherRules(theirs, game.version, error) from None
+
+
 @dataclass(frozen=True)
 class Moment(Generic[S]):
     """A state of a replayed record, the action that led to it and what happened."""
@@ -95,6 +113,11 @@ def replay(game: Game[S], record: Record, until: int | None = None) -> Iterator[
 
     `until`: stop after that many tokens.
     """
+    with judged_today(game, record.tags):
+        yield from _replayed(game, record, until)
+
+
+def _replayed(game: Game[S], record: Record, until: int | None) -> Iterator[Moment[S]]:
     state = game.read_tags(record.tags)
     yield Moment(state, "", (), game.turn(state))
     played = 0
@@ -149,7 +172,7 @@ class Recorder(Generic[S]):
         self.actions: list[Action] = []
         self.tags = {
             "Game": game.name,
-            "Rules": f"{game.name} {game.version}",
+            "Rules": rules_tag(game),
             **game.print_tags(state, players or {}),
             **tags,
         }

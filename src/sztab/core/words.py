@@ -9,7 +9,7 @@ from decimal import Decimal
 from functools import cache
 from importlib import resources
 
-from sztab.core.action import BadInput, BadLine, IllegalAction
+from sztab.core.action import BadInput, BadLine, IllegalAction, OtherRules
 from sztab.core.languages import DECIMAL_SIGNS
 
 _ONE = Decimal("0.1")
@@ -55,6 +55,14 @@ def explain(error: BadInput, language: str = "en") -> str:
         reason = error.reason
         said = explain(reason, language) if isinstance(reason, BadInput) else say(reason, language)
         return say(Sentence("Line {line}: {reason}", line=error.line, reason=said), language)
+    if isinstance(error, OtherRules):
+        differs = Sentence(
+            "Recorded under rules {theirs}, which differ from today's {ours} here: {reason}",
+            theirs=error.theirs,
+            ours=error.ours,
+            reason=explain(error.reason, language),
+        )
+        return say(differs, language)
     if not isinstance(error, IllegalAction):
         return say(error.args[0], language)
     said = f"{error.refusal.rule} {say(error.refusal.reason, language)}".lstrip()

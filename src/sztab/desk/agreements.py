@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from sztab.desk.answers import must_run
+from sztab.desk.work import done
 from sztab.messages.errors import not_now
 from sztab.table import value as playing
 from sztab.table.documents import Offer, Result, Step
 from sztab.table.leavers import lost, taken_over
+from sztab.table.replaying import replayed
 from sztab.table.value import TableValue, fold
 
 
@@ -51,6 +53,8 @@ def offer_answered(play: TableValue, steps: Iterable[Step], seat: int, accept: b
 def _agreed(play: TableValue, kept: Sequence[Step], now: float) -> TableValue:
     """What was offered is done once every person has agreed."""
     offer = play.table.offer
+    if offer and offer.kind == "takeback" and done(replayed(play, kept)).differs:
+        raise not_now("This game began under older rules: nothing can be taken back by agreement.")
     persons = {seat for seat, taken in enumerate(play.table.seats) if taken.kind == "person"}
     if not offer or not persons <= set(offer.accepted):
         return play

@@ -18,10 +18,11 @@ _CAUSES = {
     "time": _("{name} ran out of time."),
     "claimed": _("The win was claimed: {name} had been waited for too long."),
 }
+_OTHERWISE = _("Played under rules {then}, which differ from those of today; the result stands.")
 
 
-def ending_of(play: TableValue, steps: Iterable[Step], language: str) -> TableEnding:
-    """Cause, tallies and what a rematch would be."""
+def ending_of(play: TableValue, steps: Iterable[Step], language: str, otherwise: bool) -> TableEnding:
+    """Cause, tallies and what a rematch would be; `otherwise`: today's rules would make another game of it."""
     result = play.table.result
     if play.table.status != "ended" or result is None:
         raise not_now("The game is not over.")
@@ -32,7 +33,8 @@ def ending_of(play: TableValue, steps: Iterable[Step], language: str) -> TableEn
     if result.reason in _CAUSES:
         name = "" if result.seat is None else _name(play, result.seat, language)
         cause = translator(language).gettext(_CAUSES[result.reason]).format(name=name)
-    return TableEnding(cause, told.best, told.title, list(told.tallies), _rematch(play, language))
+    rules = translator(language).gettext(_OTHERWISE).format(then=play.table.rules) if otherwise else ""
+    return TableEnding(cause, told.best, told.title, list(told.tallies), _rematch(play, language), rules)
 
 
 def _name(play: TableValue, seat: int, language: str) -> str:

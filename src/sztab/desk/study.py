@@ -15,7 +15,7 @@ from sztab.core.chance import dealer_from_text
 from sztab.core.event import Event
 from sztab.core.game import Chance, Decision, Game, Outcome
 from sztab.core.lru import Lru
-from sztab.core.record import Record, read_record
+from sztab.core.record import Record, read_record, rules_tag
 from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
 from sztab.core.story import Told
@@ -244,7 +244,7 @@ def _position(game: Game[Any], text: str, seed: str) -> Any:
 
 
 def _tags(game: Game[Any], state: Any) -> dict[str, str]:
-    return {"Game": game.name, "Rules": f"{game.name} {game.version}", **game.print_tags(state, {})}
+    return {"Game": game.name, "Rules": rules_tag(game), **game.print_tags(state, {})}
 
 
 def _keys(start: Start, tokens: Sequence[str]) -> list[bytes]:

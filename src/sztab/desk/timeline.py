@@ -15,33 +15,53 @@ from sztab.core.event import Event
 from sztab.core.game import Decision, Game
 from sztab.core.registry import game as find
 from sztab.core.view import View
-from sztab.core.words import Sentence
+from sztab.core.words import Sentence, say
+from sztab.core.words import mark as _
 from sztab.desk import present
 from sztab.messages.errors import Refused, not_now
-from sztab.messages.replays import Moment, Moments, Note, Picture, Pictures
+from sztab.messages.replays import Moment, Moments, Note, OtherRules, Picture, Pictures
 from sztab.messages.tables import Entry, State, Turn, written
 from sztab.table.documents import Step, TableDocument
+from sztab.table.replaying import Replayed, replayed
 from sztab.table.value import TableValue
 
 MOST_PICTURES = 40  # that are made at once
-_encode = msgspec.json.Encoder().encode
 _BATTLE = "battle"  # the event that begins what can be shown step by step
 _AHEAD = 40  # answers that one battle may ask for
+_OTHERWISE = _(
+    "Played under rules {then}. From step {number} on those of today, {now}, make another game of it: "
+    "it is told as it was played, and the board stands still until its end."
+)
+_encode = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True)
 class Timeline:
-    """A game from its first position to its last: `positions[n]` is the one after the first `n` steps."""
+    """A game from its first position to its last: `positions[n]` is the one after the first `n` steps.
+
+    Rules that were mended since may make another game of it: from the place `other` on the steps tell what happened,
+    while the position stays the one before, until the last one, which is stored.
+    """
 
     version: int  # of the table it was made from
     steps: tuple[Step, ...]  # without those that were taken back
     positions: tuple[str, ...]
     turns: tuple[Turn, ...]  # not every notation tells the round of a position
     notes: tuple[tuple[int, Step], ...]  # with how many steps came before
+    other: int | None = None  # the first place that today's rules lead elsewhere; None: there is none
 
     @property
     def last(self) -> int:
         return len(self.steps)
+
+    @property
+    def known(self) -> tuple[Step, ...]:
+        """The steps that were taken in positions that are known."""
+        return self.steps[: self.other]
+
+    def is_told_only(self, place: int) -> bool:
+        """Is not even known from which position this place was come to?"""
+        return self.other is not None and place > self.other
 
     def state(self, game: Game[Any], number: int) -> Any:
         return game.read_position(self.positions[number])
@@ -99,6 +119,10 @@ def battle(play: TableValue, timeline: Timeline, place: int, viewer: int | None,
         raise Refused(
             404, Sentence("There is no step {number}; the last one is {last}.", number=place, last=timeline.last)
         )
+    if timeline.is_told_only(place):
+        raise not_now("This was played under older rules and can no longer be replayed.")
+    if place == timeline.other:
+        return _film(play, timeline, place, viewer, language)
     tokens = [step.token for step in timeline.steps[place - 1 : place - 1 + _AHEAD]]
     game = play.game
     return game.forecast(game.view(timeline.state(game, place - 1), viewer), tokens, language)
@@ -111,10 +135,27 @@ def timeline_of(play: TableValue, steps: Iterable[Step], before: Timeline | None
         raise not_now("The game has not started.")
     kept, notes = _standing(step for step in steps if step.step <= table.steps)
     try:
-        positions, turns = yield from _played(play, kept, before)
+        again = yield from replayed(play, kept, _known(before, kept))
     except BadInput:
         raise not_now("This game was played under older rules and can no longer be replayed.") from None
-    return Timeline(table.version, tuple(kept), tuple(positions), tuple(turns), tuple(notes))
+    positions, other = again.positions, None
+    turns = [Turn(*turn) for turn in again.turns]
+    if again.differs:
+        other = len(positions)
+        told = kept[other:]
+        positions = [*positions, *[positions[-1]] * len(told), play.game.print_position(play.state)]
+        turns += [*(Turn(step.number, step.turn) for step in told), Turn(*play.turn(play.state))]
+    return Timeline(table.version, tuple(kept), tuple(positions), tuple(turns), tuple(notes), other)
+
+
+def _known(before: Timeline | None, steps: Sequence[Step]) -> Replayed | None:
+    """What an older timeline has played of these steps."""
+    if not before:
+        return None
+    pairs = zip(before.steps, steps, strict=False)
+    same = next((n for n, (old, new) in enumerate(pairs) if old.step != new.step), min(before.last, len(steps)))
+    turns = [(turn.number, turn.seat) for turn in before.turns[: same + 1]]
+    return Replayed(list(before.positions[: same + 1]), turns)
 
 
 def place_of(play: TableValue, timeline: Timeline, viewer: int | None, number: int) -> int:
@@ -140,8 +181,10 @@ def pictures(
     for place, step in enumerate(timeline.steps, 1):
         if step.numbers[index] not in span:
             continue
+        if timeline.is_told_only(place) and timeline.positions[place] == timeline.positions[place - 1]:
+            continue  # the board is not known
         view = view_at(play, timeline, place, viewer)
-        film = game.film(view_at(play, timeline, place - 1, viewer), _seen(play, step, viewer), language)
+        film = _film(play, timeline, place, viewer, language)
         found.append(
             Picture(
                 number=step.numbers[index],
@@ -153,6 +196,14 @@ def pictures(
         )
         yield
     return Pictures(found)
+
+
+def _film(play: TableValue, timeline: Timeline, place: int, viewer: int | None, language: str) -> Struct | None:
+    """What a step did, as it was told then."""
+    if timeline.is_told_only(place):
+        return None
+    events = _seen(play, timeline.steps[place - 1], viewer)
+    return play.game.film(view_at(play, timeline, place - 1, viewer), events, language)
 
 
 def _place(places: Sequence[int], number: int) -> int:
@@ -177,34 +228,6 @@ def _standing(steps: Iterable[Step]) -> tuple[list[Step], list[tuple[int, Step]]
     return kept, [(min(before, len(kept)), note) for before, note in notes]
 
 
-def _played(
-    play: TableValue, steps: Sequence[Step], before: Timeline | None
-) -> Generator[None, None, tuple[list[str], list[Turn]]]:
-    """All positions with their turns; those that an older timeline has are taken from there."""
-    game = play.game
-    if before:
-        pairs = zip(before.steps, steps, strict=False)
-        known = next((n for n, (old, new) in enumerate(pairs) if old.step != new.step), min(before.last, len(steps)))
-        positions, turns = list(before.positions[: known + 1]), list(before.turns[: known + 1])
-        state = game.read_position(positions[-1])
-        rounds = turns[-1].number - int(game.turn(state).number)
-    else:
-        known, state = 0, game.read_tags(play.table.tags)
-        rounds = (steps[0].number if steps else play.turn(play.state)[0]) - int(game.turn(state).number)
-        positions, turns = [game.print_position(state)], [_turn(game, state, rounds)]
-    for step in steps[known:]:
-        state = game.play(state, step.token).state
-        positions.append(game.print_position(state))
-        turns.append(_turn(game, state, rounds))
-        yield
-    return positions, turns
-
-
-def _turn(game: Game[Any], state: Any, rounds: int) -> Turn:
-    turn = game.turn(state)
-    return Turn(turn.number + rounds, turn.seat)
-
-
 def part_of(
     table: TableDocument, timeline: Timeline, span: range, viewer: int | None, language: str
 ) -> tuple[TableDocument, Timeline, range, int | None, str]:
@@ -218,6 +241,7 @@ def part_of(
         timeline.positions[first : last + 1],
         timeline.turns[first : last + 1],
         (),
+        None if timeline.other is None else timeline.other - first,
     )
     return replace(table, seed="", position="", tail=()), part, span, viewer, language
 
@@ -249,12 +273,20 @@ def listed(
                 token=_token(play, step, viewer),
                 at=step.at,
                 story=play.game.tell(events, language, play.state),
-                battle=any(event.kind == _BATTLE for event in events),
+                battle=not timeline.is_told_only(place) and any(event.kind == _BATTLE for event in events),
                 notes=notes.get(place, []),
             )
         )
         yield
-    return Moments(is_open(play), found)
+    return Moments(is_open(play), found, _other_rules(play, timeline, viewer, language))
+
+
+def _other_rules(play: TableValue, timeline: Timeline, viewer: int | None, language: str) -> OtherRules | None:
+    if timeline.other is None:
+        return None
+    then, now = play.table.rules, play.game.version
+    alike = sum(place < timeline.other for place in visible(play, timeline, viewer)) - 1
+    return OtherRules(then, now, alike, say(Sentence(_OTHERWISE, then=then, now=now, number=alike + 1), language))
 
 
 def _turn_so_far(

@@ -6,7 +6,7 @@ import re
 
 from msgspec import UNSET, Struct, UnsetType
 
-from sztab.core.action import BadInput, BadLine, IllegalAction
+from sztab.core.action import BadInput, BadLine, IllegalAction, OtherRules
 from sztab.core.words import Sentence, explain, say
 
 
@@ -35,7 +35,8 @@ class Refused(Exception):
     def told(self, language: str) -> Problem:
         """What is wrong, in the language of whoever asked."""
         text = explain(self.input, language) if self.input else say(self.says, language)
-        line = self.input.line if isinstance(self.input, BadLine) else UNSET
+        wrong = self.input.reason if isinstance(self.input, OtherRules) else self.input
+        line = wrong.line if isinstance(wrong, BadLine) else UNSET
         return Problem(text, self.problem.rule, self.problem.field, line)
 
 

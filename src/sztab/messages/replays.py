@@ -31,11 +31,21 @@ class Moment(Struct, frozen=True):
     notes: list[Note]
 
 
+class OtherRules(Struct, frozen=True):
+    """A game that today's rules would play otherwise than those that it was played under."""
+
+    rules: str
+    now: str
+    alike: int  # the last moment up to which nothing differs; behind it the board is known at the end only
+    says: str
+
+
 class Moments(Struct, frozen=True):
     """A game step by step; number 0 is the position before the first."""
 
     open: bool  # everything may be seen, from every place
     moments: list[Moment]
+    other_rules: OtherRules | None
 
 
 class Picture(Struct, frozen=True):
@@ -60,6 +70,7 @@ class TableEnding(Struct, frozen=True):
     title: str  # what the tallies count
     tallies: list[Tally]
     rematch: str
+    rules: str  # that it was played under rules that differ from those of today; empty: they do not
 
 
 class Judged(Struct, frozen=True):

@@ -351,7 +351,10 @@ class Play:
 
     def ending(self, asked: Asked) -> Any:
         live = self._at(asked)
-        return ending_of(live.play, live.steps, asked.language)
+        play = live.play
+        older = play.table.rules != play.game.version and play.table.status == "ended"
+        otherwise = older and self._tables.timeline(live).other is not None
+        return ending_of(play, live.steps, asked.language, otherwise)
 
 
 def _played(table: TableDocument) -> PlayedGame:

@@ -83,7 +83,7 @@ class Turning:
         level = judge_of(table.game)
         if level and table.id not in self._jobs and not self._thought(table.id):
             timeline = self._tables.timeline(live)
-            self._jobs[table.id] = Job(live, level, timeline, turns_of(timeline.steps))
+            self._jobs[table.id] = Job(live, level, timeline, turns_of(timeline.known))
         return self._look(live, asked.language)
 
     def _thought(self, id: str) -> Thought | None:

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from sztab.core.action import BadInput, BadLine
 from sztab.core.game import Game, Outcome
 from sztab.core.game import Turn as RecordTurn
-from sztab.core.record import Line, Record, read_record
+from sztab.core.record import Line, Record, judged_today, read_record, rules_tag
 from sztab.core.registry import game as find
 from sztab.core.words import Sentence
 from sztab.table import seeds
 from sztab.table.documents import Result, Seat, Step, TableDocument
-from sztab.table.value import TableValue, fold, load, played
+from sztab.table.value import TableValue, closed, fold, load, played
 
 LONGEST = 5000  # tokens of a record that is imported
 
@@ -70,7 +70,8 @@ def open_record(text: str) -> Opened:
     game = find(record.tags["Game"])
     if len(record.tokens) > LONGEST:
         raise BadInput(Sentence("The record has more than {count} tokens.", count=LONGEST))
-    return Opened(record, game, game.read_tags(record.tags))
+    with judged_today(game, record.tags):
+        return Opened(record, game, game.read_tags(record.tags))
 
 
 def read(opened: Opened, id: str, owner: str, at: float, replay: bool = False) -> Generator[None, None, TableValue]:
@@ -83,6 +84,7 @@ def read(opened: Opened, id: str, owner: str, at: float, replay: bool = False) -
     record, game, first = opened.record, opened.game, opened.first
     names = game.seats(first)
     tags = {name: value for name, value in record.tags.items() if name not in ("Result", "Ended", "Seed")}
+    tags["Rules"] = rules_tag(game)  # which it is played by here, and goes on by
     table = TableDocument(
         id=id,
         game=game.name,
@@ -102,7 +104,8 @@ def read(opened: Opened, id: str, owner: str, at: float, replay: bool = False) -
         numbers=(0,) * (len(names) + 1),
         decisions=(1,) * len(names),
     )
-    play = yield from _played(load(table), record, at)
+    with judged_today(game, record.tags):
+        play = yield from _played(load(table), record, at)
     claimed = record.tags.get("Result", "*")
     winners = tuple(names.index(name) for name in claimed.split("+") if name in names)
     pending = game.pending(play.state)
@@ -146,4 +149,4 @@ def _over(play: TableValue, result: Result | None) -> TableValue:
     # A seat's tag ends with who played it: `moloch, Ann`.
     players = (play.table.tags.get(name, "").rpartition(", ")[2] for name in play.table.names)
     seats = tuple(Seat("person", name=player[:40]) for player in players)
-    return play.with_table(status="ended", result=result, seats=seats)
+    return closed(play).with_table(result=result, seats=seats)

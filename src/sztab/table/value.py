@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sztab.core.action import BadInput, IllegalAction, Refusal
 from sztab.core.chance import Dealer
 from sztab.core.game import Chance, Decision, Game, Outcome
+from sztab.core.record import rules_tag
 from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.core.words import Sentence
@@ -84,14 +85,37 @@ def with_glimpse(play: TableValue) -> TableValue:
 
 
 def load(table: TableDocument) -> TableValue:
-    """A table as it was stored."""
+    """A table as it was stored.
+
+    It may have been played under other rules. A game that goes on does so from its position, with as many of the tokens
+    since as are still legal; one whose last tokens would end it otherwise today is shown as it stood before them.
+    """
     game = find(table.game)
     if not table.position:
         return TableValue(table, game, (game.new(table.options),))
     states = [game.read_position(table.position)]
-    for token in table.tail:
-        states.append(game.play(states[-1], token).state)
-    return TableValue(table, game, tuple(states), table.round - int(game.turn(states[0]).number))
+    try:
+        for token in table.tail:
+            states.append(game.play(states[-1], token).state)
+    except BadInput:
+        if table.rules == game.version:
+            raise
+    play = TableValue(table, game, tuple(states), table.round - int(game.turn(states[0]).number))
+    if table.rules == game.version:
+        return play
+    if table.result and table.result.reason == "rules" and not _ended_so(play, table.result):
+        return replace(play, states=play.states[:1])
+    refused = len(table.tail) + 1 - len(states)
+    if refused and table.status == "running":
+        asked = play.asked or (0,)
+        at = table.clock.since if table.clock else table.created
+        return _back(play, play.states, table.tail[:-refused], asked[0], refused, at)
+    return play
+
+
+def _ended_so(play: TableValue, result: Result) -> bool:
+    pending = play.game.pending(play.state)
+    return isinstance(pending, Outcome) and pending.winners == result.winners
 
 
 def followed(play: TableValue, table: TableDocument, steps: Sequence[Step]) -> TableValue:
@@ -112,7 +136,7 @@ def begin(play: TableValue, at: float) -> TableValue:
     tags = table.tags
     if not tags:
         players = {seat: name for seat, name in enumerate(names(table.seats)) if name}
-        tags = {"Game": game.name, "Rules": f"{game.name} {game.version}", **game.print_tags(play.state, players)}
+        tags = {"Game": game.name, "Rules": rules_tag(game), **game.print_tags(play.state, players)}
     clock = clocks.start(table.clock, len(table.names), at) if table.clock else None
     return settle(play.with_table(status="running", tags=tags, clock=clock), at)
 
@@ -187,7 +211,12 @@ def run_clock(play: TableValue, at: float) -> TableValue:
 def end(play: TableValue, result: Result, at: float) -> TableValue:
     """The game is over."""
     clock = clocks.run(play.table.clock, (), at) if play.table.clock else None
-    return play.with_table(status="ended", result=result, clock=clock, offer=None, late=(), away=(), plans=())
+    return closed(play).with_table(result=result, clock=clock, offer=None, late=(), away=(), plans=())
+
+
+def closed(play: TableValue) -> TableValue:
+    """Nothing more is played: the last position is stored itself, so that rules mended later make no other of it."""
+    return _from(play, len(play.states) - 1).with_table(status="ended")
 
 
 def undo(play: TableValue, seat: int, count: int, at: float) -> TableValue:
@@ -295,6 +324,11 @@ def _anchor(play: TableValue) -> TableValue:
         first = max(0, first - play.states[first].undo)
     if not first and play.table.position:
         return play
+    return _from(play, first)
+
+
+def _from(play: TableValue, first: int) -> TableValue:
+    """What is stored starts at this state."""
     base = play.states[first]
     return replace(play, states=play.states[first:]).with_table(
         position=play.game.print_position(base), round=play.turn(base)[0], tail=play.table.tail[first:]

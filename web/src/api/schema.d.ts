@@ -2749,6 +2749,7 @@ export interface components {
         Moments: {
             open: boolean;
             moments: components["schemas"]["Moment"][];
+            other_rules: components["schemas"]["OtherRules"] | null;
         };
         /** MuteRequest */
         MuteRequest: {
@@ -2939,6 +2940,13 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
+        };
+        /** OtherRules */
+        OtherRules: {
+            rules: string;
+            now: string;
+            alike: number;
+            says: string;
         };
         /** PairingInfo */
         PairingInfo: {
@@ -3680,6 +3688,7 @@ export interface components {
             title: string;
             tallies: components["schemas"]["Tally"][];
             rematch: string;
+            rules: string;
         };
         /** TableMessage */
         TableMessage: {

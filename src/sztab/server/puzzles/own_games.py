@@ -140,7 +140,7 @@ class OwnGames:
 def _turns(game: Game[Any], timeline: Timeline, seat: int) -> list[dict[str, Any]]:
     """Where the turns of a seat began, and what it played in each."""
     turns = []
-    for places in turns_of(timeline.steps):
+    for places in turns_of(timeline.known):
         steps = [timeline.steps[place] for place in places]
         if steps[0].seat == seat:
             position = game.print_position(timeline.state(game, places[0]))

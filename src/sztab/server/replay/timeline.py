@@ -44,6 +44,13 @@ class Timelines:
         self._kept[play.table.id] = timeline
         return timeline
 
+    async def differ(self, live: LiveTable) -> bool:
+        """Would today's rules make another game of a table that is over?"""
+        play = live.play
+        if play.table.rules == play.game.version or play.table.status != "ended":
+            return False
+        return (await self.of(live)).other is not None
+
     async def listed(self, live: LiveTable, viewer: int | None, language: str) -> Moments:
         """What happened, moment by moment, as far as a viewer may know."""
         timeline, play = await self.of(live), live.play

@@ -100,7 +100,7 @@ class TurningPoints:
             if len(self._jobs) >= WAITING or mine >= self._each:
                 raise Refused(429, "Too many games are waiting to be judged; try again later.", retry=60)
             if table.id not in self._jobs:
-                job = self._jobs[table.id] = Job(level.name, turns_of(timeline.steps), address)
+                job = self._jobs[table.id] = Job(level.name, turns_of(timeline.known), address)
                 job.task = asyncio.ensure_future(self._judge(live, timeline, level, job))
         return await self.look(live, language)
 

@@ -24,6 +24,8 @@ export class ReplayStore implements GameStore {
   /** Everything may be seen, from every place. */
   open = $state(false);
   moments = $state.raw<Moment[]>([]);
+  /** Rules that were mended since make another game of it. */
+  otherRules = $state.raw<Moments['other_rules']>(null);
   /** The moment that is wanted; `state` follows as soon as it has come. */
   at = $state(0);
   /** Whose eyes we look through; null: a spectator's, or everybody's when all is open. */
@@ -139,6 +141,7 @@ export class ReplayStore implements GameStore {
     const found = await get<Moments>(query(path, { seat: this.eyes, language: settings.language }));
     this.open = found.open;
     this.moments = found.moments;
+    this.otherRules = found.other_rules;
   }
 
   /** Other eyes or another language: the same moment once more. */

@@ -75,7 +75,8 @@ async def one_battle(
 async def ending(id: FromPath[str], server: TheServer, language: Words = "en") -> TableEnding:
     """Why a game is over, who did what in it, and what a rematch would be."""
     live = await server.tables.get(id)
-    return ending_of(live.play, await server.tables.steps(live), language)
+    steps, otherwise = await server.tables.steps(live), await server.timelines.differ(live)
+    return ending_of(live.play, steps, language, otherwise)
 
 
 @get("/api/tables/{id:str}/turning", tags=["replays"], responses=PROBLEMS, opt={COSTS: WORK})
