@@ -212,6 +212,27 @@ async def _replays(client: Client) -> AsyncIterator[Callable[[], Any]]:
         yield partial(client.ask, f"/api/tables/{table}/moments/{number}")
 
 
+async def _pictures(client: Client) -> AsyncIterator[Callable[[], Any]]:
+    made = json.loads((await client.ask("/api/records", {"record": _record(), "replay": True}))[1])
+    for until in itertools.count():
+        asked = f"until={40 + until % 40}&language={('en', 'pl', 'de')[until % 3]}"
+        yield partial(client.ask, f"/api/tables/{made['table']['id']}/pictures?{asked}")
+
+
+async def _previews(client: Client) -> AsyncIterator[Callable[[], Any]]:
+    """More different ones than are remembered."""
+    made = json.loads((await client.ask("/api/tables", {"game": "hex", "seats": [ME, ME], "public": True}))[1])
+    table = made["table"]["id"]
+    for _ in range(40):
+        for seat in (0, 1):
+            state = await client.state(table, seat)
+            if state["decision"] and state["view"]["legal"]:
+                await client.answer(table, seat, state)
+    for number in itertools.count():
+        asked = f"{number % 40}/picture.png?language={('en', 'pl', 'de')[number % 3]}"
+        yield partial(client.ask, f"/share/tables/{table}/{asked}")
+
+
 async def _lists(client: Client) -> AsyncIterator[Callable[[], Any]]:
     while True:
         yield lambda: client.ask("/api/tables?limit=100")
@@ -227,6 +248,8 @@ ATTACKS: dict[str, Callable[[Client], AsyncIterator[Callable[[], Any]]]] = {
     "catalogues": _catalogue,
     "studies": _studies,
     "replays": _replays,
+    "pictures": _pictures,
+    "previews": _previews,
     "lists": _lists,
 }
 
