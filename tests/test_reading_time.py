@@ -126,7 +126,7 @@ def test_what_a_game_reads_takes_time_in_proportion(name: str) -> None:
 
 FILES = [
     ("hex/armies/borgo.toml", lambda text: read_army(text.encode(), "borgo.toml")),
-    ("hex/puzzles/watchman.sztab", puzzle.read),
+    ("../../../examples/puzzles/watchman.sztab", puzzle.read),
     ("wroclaw/cards/wroclaw.toml", lambda text: read_cards(text.encode(), "cards.toml")),
 ]
 

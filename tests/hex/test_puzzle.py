@@ -1,4 +1,4 @@
-"""Hexpuzzles: what a puzzle says, how it is judged and solved, and those that come with the game."""
+"""Hexpuzzles: what a record says, how it is judged and solved, and those among the examples."""
 
 import json
 from collections.abc import Sequence
@@ -12,10 +12,16 @@ from sztab.core.action import BadInput
 from sztab.core.record import read_record, replay
 from sztab.games.hex.battle_outcomes import battle_outcomes
 from sztab.games.hex.game import GAME
-from sztab.games.hex.puzzle import Puzzle, Search, load, names, read
+from sztab.games.hex.puzzle import Puzzle, Search, read
+
+EXAMPLES = {path.stem: path for path in Path(__file__).parents[2].glob("examples/puzzles/*.sztab")}
 
 # Borgo's Mutant is to reach an HQ that a Blocker does not cover.
 SMALL = "19 | c1:Bhq c4:Mhq c5:Mbl0 | B=borgo 20 - ?; M=moloch 1 - ? | B:play"
+
+
+def load(name: str) -> Puzzle:
+    return read(EXAMPLES[name].read_text(encoding="utf-8"))
 
 
 def draft(position: str, use: str, goal: str, *more: str) -> Puzzle:
@@ -35,16 +41,6 @@ def test_a_puzzle_tells_what_is_there_what_may_be_used_and_what_is_wanted() -> N
     assert list(puzzle.position.now.toughness[:2]) == [20, 20]
     assert (puzzle.use, puzzle.codes) == (2, ("nf", "nf", "sc"))
     assert puzzle.goal == "win and lose nothing"
-
-
-def test_the_list_may_be_asked_for_by_game(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["puzzle", "list"])
-    everything = capsys.readouterr().out
-    main(["puzzle", "list", "--game", "hex"])
-    assert capsys.readouterr().out == everything
-    with pytest.raises(SystemExit):
-        main(["puzzle", "list", "--game", "wroclaw"])
-    assert "hexpuzzles only" in capsys.readouterr().err
 
 
 @rule("PUZ-1")
@@ -119,7 +115,7 @@ def test_more_copies_than_the_army_has() -> None:
 
 
 @rule("PUZ-3")
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
 def test_our_puzzles_have_the_solutions_and_the_difficulty_they_state(name: str) -> None:
     puzzle = load(name)
     search = puzzle.solve()
@@ -128,10 +124,9 @@ def test_our_puzzles_have_the_solutions_and_the_difficulty_they_state(name: str)
 
 
 @rule("PUZ-3")
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
 def test_our_puzzles_are_records_that_replay(name: str) -> None:
-    text = Path(__file__).parents[2].joinpath(f"src/sztab/games/hex/puzzles/{name}.sztab").read_text(encoding="utf-8")
-    record = read_record(text)
+    record = read_record(EXAMPLES[name].read_text(encoding="utf-8"))
     assert {"Title", "Hint", "Solutions", "Difficulty"} <= record.tags.keys()
     assert [moment.token for moment in replay(GAME, record)][1:] == list(load(name).solution)
 
@@ -239,19 +234,18 @@ def test_no_unit_gives_way_to_a_tile_of_a_puzzle() -> None:
         draft(position, "1 of wd", "win").attempt(["wd@c3/0"])
 
 
-def test_the_command_lists_shows_tries_and_solves(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["puzzle", "list"])
-    assert len(capsys.readouterr().out.splitlines()) == len(names())
-    main(["puzzle", "show", "borrowed-brain"])
+def test_a_file_is_shown_tried_and_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(EXAMPLES["borrowed-brain"])
+    main(["puzzle", "show", file])
     shown = capsys.readouterr().out
     assert "2 of co (Commando), of (Officer), sk (Scoper)" in shown
     assert "co@b2/5" not in shown
-    main(["puzzle", "try", "borrowed-brain", "co@b2/5", "sk@c3"])
+    main(["puzzle", "try", file, "co@b2/5", "sk@c3"])
     assert capsys.readouterr().out.endswith("O 18  M 16\nSolved: M <= 16\n")
-    main(["puzzle", "try", "borrowed-brain", "co@b2/5", "of@c3", "--json"])
+    main(["puzzle", "try", file, "co@b2/5", "of@c3", "--json"])
     tried = json.loads(capsys.readouterr().out)
     assert (tried["solved"], tried["hq"]["M"]) == (False, 18)
-    main(["puzzle", "solve", "borrowed-brain"])
+    main(["puzzle", "solve", file])
     assert capsys.readouterr().out.splitlines() == [
         "co@b2/5 sk@c3",
         "1 solution among 546 placements, difficulty 4 of 5.",
@@ -267,19 +261,3 @@ def test_a_file_can_be_named_and_a_wrong_number_is_told(tmp_path: Path, capsys: 
     told = capsys.readouterr()
     assert len(json.loads(told.out)["solutions"]) == 15  # five free hexes beside the HQ, three facings
     assert told.err == ("sztab: The puzzle states 3 solutions and difficulty 1; the search found 15 and 1.\n")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["show"], "needs the name of a puzzle"),
-        (["show", "nothing-of-the-kind"], "There is no puzzle and no file"),
-        (["list", "watchman"], "takes nothing more"),
-        (["show", "watchman", "nf@a2/4"], "takes nothing more"),
-    ],
-)
-def test_wrong_arguments(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["puzzle", *arguments])
-    assert end.value.code == 2
-    assert reason in capsys.readouterr().err

@@ -85,6 +85,11 @@ def _run(arguments: list[str]) -> None:
 
         play(arguments[0], arguments[2:])
         return
+    if arguments[:2] == ["puzzle", "try"] and not wants_help:
+        from sztab.cli.puzzle import attempt
+
+        attempt(arguments[2:])
+        return
     arguments = arguments or ["serve"]
     parser = _parser(arguments[0])
     parsed, rest = parser.parse_known_args(arguments)
@@ -261,9 +266,14 @@ def _puzzle(puzzle: Parser) -> None:
     puzzle.add_argument(
         "name",
         nargs="?",
-        help="a puzzle or a file; for make a game (default: hex), for check and pack a file of puzzles",
+        help="an id, `daily` or a file with a record; for make a game (default: hex), for check and pack a file of "
+        "puzzles; without a name show and solve take the one nearest to --rating",
     )
-    puzzle.add_argument("tokens", nargs="*", default=[], help="for try: where the tiles go, e.g. as@b1/2")
+    puzzle.add_argument("tokens", nargs="*", default=[], help="for try: what is played, e.g. as@b1/2 ba!")
+    puzzle.add_argument("--theme", help="list, show, solve: with this theme")
+    rating = "list: of this rating, or between two, as 1200-1400; show, solve: about this one (default: 1500)"
+    puzzle.add_argument("--rating", metavar="N[-N]", help=rating)
+    puzzle.add_argument("--page", type=int, default=1, metavar="N", help="list: which page (default: 1)")
     puzzle.add_argument("--game", choices=names(), help="the game, for all but check and pack (default: hex)")
     puzzle.add_argument("--seed", default="1", help="make: the seed all games are played from (default: 1)")
     puzzle.add_argument("--games", type=int, default=1000, help="make: how many games are mined (default: 1000)")
@@ -283,7 +293,7 @@ def _puzzle(puzzle: Parser) -> None:
     puzzle.add_argument(
         "--part", metavar="I/N", help="check: the I-th of N equal parts, to prove all of them piecemeal"
     )
-    puzzle.add_argument("--json", action="store_true")
+    _output(puzzle)
     _runs(puzzle, "puzzle", "puzzle")
 
 

@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from itertools import combinations
-from pathlib import Path
 
 from sztab.core.action import BadInput, BadLine
 from sztab.core.event import Event
@@ -34,7 +32,6 @@ from sztab.games.hex.rules.puzzle import begin_battle, has_fallen, has_lost_noth
 from sztab.games.hex.rules.unit import friends_of
 from sztab.games.hex.state import EXECUTION, KINDS, NOTHING, PLAYING, POINTS, State
 
-SUFFIX = ".sztab"
 MAX_USED = 4
 HARDEST = 5
 RARITY = (20, 100, 500, 2500)  # difficulty 1: at least one placement in 20 solves the puzzle, 2: one in 100, ...
@@ -285,23 +282,6 @@ def _in_order(placed: Sequence[int]) -> list[int]:
 
 
 # ---- reading
-
-
-def names() -> list[str]:
-    """The puzzles that come with the game."""
-    folder = files(__package__).joinpath("puzzles")
-    return sorted(path.name.removesuffix(SUFFIX) for path in folder.iterdir() if path.name.endswith(SUFFIX))
-
-
-def load(name: str) -> Puzzle:
-    """A puzzle by its name, or from a file."""
-    if name in names():
-        text = files(__package__).joinpath("puzzles", name + SUFFIX).read_text(encoding="utf-8")
-    elif Path(name).is_file():
-        text = Path(name).read_text(encoding="utf-8")
-    else:
-        raise BadInput(f"There is no puzzle and no file {name!r}; there are {', '.join(names())}.")
-    return read(text)
 
 
 def read(text: str) -> Puzzle:
