@@ -9,7 +9,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from time import thread_time
-from typing import Any, TypeVar, overload
+from typing import Any, NamedTuple, TypeVar, overload
 
 from sztab.core.processes import Process, ProcessFailed
 from sztab.core.words import Sentence
@@ -26,6 +26,14 @@ WAITING = 200  # requests of all addresses together
 NOT_DONE = Sentence("The server could not do this now; try again in a moment.")
 
 
+class Called(NamedTuple):
+    """What came of a call."""
+
+    value: Any
+    raised: bool
+    seconds: float
+
+
 class WorkProcess(Process):
     """One of them."""
 
@@ -35,25 +43,27 @@ class WorkProcess(Process):
         command, settings = ["sztab.server.work.worker"], {"SZTAB_KERNEL": "interpreted"}
         super().__init__(command, settings, log.info, grace=0)
 
-    def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, float]:
-        """What a function says, and the seconds that it took; what it raises is raised here."""
+    def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Called:
+        """What a function says."""
         call = b64encode(pickle.dumps((function, arguments))).decode()
         answer = self.exchange({"call": call}, LONGEST)
         if "error" in answer:
             raise ProcessFailed(f"The {self.called} failed: {answer['error']}")
         value = pickle.loads(b64decode(answer.get("done") or answer["raised"]))
-        if "raised" in answer:
-            raise value
-        return value, answer["seconds"]
+        return Called(value, "raised" in answer, answer["seconds"])
 
 
 class Here:
     """The same without a process, for those who have none to spare."""
 
-    def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, float]:
+    def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Called:
         began = thread_time()
-        result = function(*arguments)
-        return done(result) if isinstance(result, Generator) else result, thread_time() - began
+        try:
+            result = function(*arguments)
+            value, raised = done(result) if isinstance(result, Generator) else result, False
+        except Exception as error:
+            value, raised = error, True
+        return Called(value, raised, thread_time() - began)
 
     def start(self) -> None: ...
 
@@ -109,23 +119,30 @@ class Pool:
     ) -> Any:
         for _ in range(TRIES):
             try:
-                value, seconds = await self._called(worker, function, arguments)
+                called = await self._called(worker, asking, function, arguments)
             except ProcessFailed as error:
                 if not self._closed:
                     log.warning("%s", error)
                     metrics.errors.labels("work").inc()
-            else:
-                self._charge(asking, seconds)
-                return value
+                continue
+            if called.raised:
+                raise called.value
+            return called.value
         raise Refused(503, NOT_DONE, retry=5)
 
     async def _called(
-        self, worker: WorkProcess | Here, function: Callable[..., Any], arguments: tuple[Any, ...]
-    ) -> tuple[Any, float]:
+        self, worker: WorkProcess | Here, asking: str, function: Callable[..., Any], arguments: tuple[Any, ...]
+    ) -> Called:
         if self._closed:
             raise ProcessFailed("The server stops.")
         calling = asyncio.get_running_loop().run_in_executor(self._threads, worker.call, function, arguments)
-        calling.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+        def pay(done: asyncio.Future[Called]) -> None:
+            """Also for what was refused, or is not waited for any more."""
+            if not done.cancelled() and not done.exception():
+                self._charge(asking, done.result().seconds)
+
+        calling.add_done_callback(pay)
         try:
             return await asyncio.shield(calling)
         except asyncio.CancelledError:
