@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sztab.core.registry import names as game_names
     from sztab.core.view import View
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BadInput",
