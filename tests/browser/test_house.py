@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.player import Person
+from browser.player import Person, until
 from browser.server import eventually
 from browser.test_film import CUT_OFF
 from browser.test_layout import DESKS, PHONES, ZOOMED
@@ -141,12 +141,18 @@ def test_each_game_has_a_way_in(visitor: Any) -> None:
     for game, button, seats in (
         ("state51", "Play solo", [("person", None), ("bot", "random")]),
         ("wroclaw", "Two at one screen", [("person", None), ("person", None)]),
+        ("state51", "Two at one screen", [("person", None), ("person", None)]),
         ("state51", "Invite a friend", [("person", None), ("open", None)]),
     ):
         page.goto("/")
         page.locator(f"[data-game={game}]").get_by_role("button", name=button).click()
         made = table_of(Person(page))
         assert (made["game"], [(seat["kind"], seat["bot"]) for seat in made["seats"]]) == (game, seats)
+    page.goto("/")
+    page.locator("[data-game=wroclaw]").get_by_role("link", name="Learn it").click()
+    course = page.locator("#course-wroclaw")
+    until(page, "() => Math.abs(document.querySelector('#course-wroclaw')?.getBoundingClientRect().top ?? 999) < 300")
+    assert course.is_visible()
     page.goto("/new")
     page.get_by_role("navigation", name="Game").get_by_role("link", name="51st State").click()
     page.get_by_role("button", name="Remove seat 2").click()
@@ -341,6 +347,9 @@ def test_an_account_from_its_beginning_to_its_end(visitor: Any) -> None:
     page.locator("form", has_text="Delete the account").get_by_label("Password").fill("battery staple")
     page.get_by_role("button", name="Delete the account").click()
     page.get_by_role("heading", name="Log in").wait_for()
+    page.get_by_text("The account is deleted.").wait_for()
+    page.goto("/reset")
+    page.get_by_text("This server sends no e-mail.").wait_for()
     assert ann.api("GET", "/api/session")["player"] is None
     page.goto(f"/players/{guest}")
     page.get_by_text("There is no such player.").wait_for()

@@ -181,6 +181,8 @@ def test_what_is_no_address_or_sends_no_mail_is_refused(
         answer = client.post("/api/account/forgotten", json={"email": wrong})
         assert (answer.status_code, answer.json()["field"]) == (400, "email")
     with TestClient(create_app(settings, clock)) as silent:
+        path = "/api/account/forgotten"
+        assert (client.get(path).json(), silent.get(path).json()) == ({"sent": True}, {"sent": False})
         answer = silent.post("/api/account/forgotten", json={"email": "ann@example.org"})
         assert (answer.status_code, answer.json()["error"]) == (409, "This server sends no e-mail.")
 

@@ -32,6 +32,12 @@ class ForgottenRequest(Request, frozen=True):
     email: Annotated[str, Meta(min_length=3, max_length=254)]
 
 
+class Letters(Struct, frozen=True):
+    """Whether this server can send a link for a new password."""
+
+    sent: bool
+
+
 class ResetRequest(Request, frozen=True):
     token: Secret
     password: Password

@@ -66,6 +66,10 @@ class Resets:
         """Send what was promised."""
         await asyncio.gather(*self._sending)
 
+    @property
+    def mailing(self) -> bool:
+        return bool(self._mail.on)
+
     async def ask(self, email: str, address: str, language: str) -> None:
         """Send a link to the accounts of an address, if there are any; that is looked up after the answer."""
         if not self._mail.on:

@@ -60,6 +60,7 @@ export default {
     board: () => import('./lesson/Board.svelte'),
     sign: () => import('./lesson/Sign.svelte'),
   },
+  example: () => import('./rules/Example.svelte'),
   gallery: {
     path: '/cards',
     title: () => t('gallery'),

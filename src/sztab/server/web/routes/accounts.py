@@ -13,6 +13,7 @@ from sztab.messages.accounts import (
     DeleteRequest,
     ForgottenRequest,
     Ladder,
+    Letters,
     LogIn,
     PasswordRequest,
     Profile,
@@ -71,6 +72,12 @@ async def change_password(
     token = await server.accounts.change_password(caller, data.old, data.new)
     await account_seats.end_links(server.tables, caller.known().id)
     return signed(request, server, caller.known(), token, 200)
+
+
+@get("/api/account/forgotten", tags=["accounts"], responses=PROBLEMS)
+async def letters(server: TheServer) -> Letters:
+    """Whether a link can be sent at all."""
+    return Letters(server.resets.mailing)
 
 
 @post("/api/account/forgotten", status_code=202, tags=["accounts"], responses=PROBLEMS)
@@ -164,6 +171,6 @@ async def ratings(
 
 
 HANDLERS = [
-    register, log_in, change_password, forgotten, reset_password, export, delete_account, tokens, end_token, profile,
-    history, ratings,
+    register, log_in, change_password, letters, forgotten, reset_password, export, delete_account, tokens, end_token,
+    profile, history, ratings,
 ]  # fmt: skip
