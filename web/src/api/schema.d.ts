@@ -5381,7 +5381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store cannot write now */
+            /** @description The server cannot save now, has too much to do, or cannot read what is stored of this table */
             503: {
                 headers: {
                     [name: string]: unknown;
