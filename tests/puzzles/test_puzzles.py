@@ -7,10 +7,12 @@ import time
 import zlib
 from datetime import date, timedelta
 from importlib import resources
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from sztab.cli.main import main
 from sztab.core.action import BadInput
 from sztab.core.languages import LANGUAGES
 from sztab.core.lesson import chapters
@@ -18,7 +20,7 @@ from sztab.games.hex.data import load_armies
 from sztab.games.hex.game import GAME
 from sztab.puzzles import words
 from sztab.puzzles.check import check, flaw
-from sztab.puzzles.collection import FILE, Puzzles, collection, pack, unpack
+from sztab.puzzles.collection import FILE, Puzzles, collection, pack, rules_of_today, unpack
 from sztab.puzzles.puzzle import HIGHEST, LOWEST, Goal, Puzzle, puzzle_id
 from sztab.puzzles.rooms import GAMES, room
 
@@ -164,3 +166,28 @@ def test_reading_takes_no_time() -> None:
     start = time.process_time()  # the machine may be busy
     unpack(data)
     assert time.process_time() - start < 0.5  # about 0.02 s
+
+
+def test_they_are_proved_by_the_rules_of_today() -> None:
+    found = unpack((resources.files("sztab.puzzles") / FILE).read_bytes())
+    assert found.rules == rules_of_today(), "The rules of a game have changed: `make puzzles` proves its puzzles again."
+
+
+def test_puzzles_are_proved_anew_by_other_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How much had to be tried may change with the rules; the right turn may not."""
+    monkeypatch.setenv("SZTAB_KERNEL", "interpreted")  # nothing is compiled for this
+    cheap = sorted((puzzle for puzzle in collection() if puzzle.game == "hex"), key=lambda one: one.proof.tried)
+    good, bad = cheap[:2]
+    more = msgspec.structs.replace(good, proof=msgspec.structs.replace(good.proof, tried=good.proof.tried + 1))
+    other = msgspec.structs.replace(bad, proof=msgspec.structs.replace(bad.proof, solution=(".",)))
+    file = tmp_path / "some.bin"
+    file.write_bytes(zlib.compress(msgspec.msgpack.encode([1, "seed", [more, other]])))
+    assert unpack(file.read_bytes()).rules == {}, "nobody said by which rules"
+    main(["puzzle", "prove", str(file), "--workers", "1"])
+    told = capsys.readouterr().out
+    assert f"{bad.id}: the proof gives" in told
+    assert "1 of 2 puzzles are proved by the rules hex " in told
+    found = unpack(file.read_bytes())
+    assert (found.puzzles, found.seed, found.rules) == ([good], "seed", rules_of_today())

@@ -261,13 +261,13 @@ def _play(play: Parser) -> None:
 
 
 def _puzzle(puzzle: Parser) -> None:
-    made = ("make", "check", "pack", "ratings")
+    made = ("make", "check", "prove", "pack", "ratings")
     puzzle.add_argument("action", choices=("list", "show", "try", "solve", *made))
     puzzle.add_argument(
         "name",
         nargs="?",
-        help="an id, `daily` or a file with a record; for make a game (default: hex), for check and pack a file of "
-        "puzzles; without a name show and solve take the one nearest to --rating",
+        help="an id, `daily` or a file with a record; for make a game (default: hex), for check, prove and pack a file "
+        "of puzzles; without a name show and solve take the one nearest to --rating",
     )
     puzzle.add_argument("tokens", nargs="*", default=[], help="for try: what is played, e.g. as@b1/2 ba!")
     puzzle.add_argument("--theme", help="list, show, solve: with this theme")

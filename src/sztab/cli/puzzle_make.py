@@ -1,4 +1,4 @@
-"""`sztab puzzle make|check|pack|ratings`: finding puzzles, proving them again, and choosing those that are shipped."""
+"""`sztab puzzle make|check|prove|pack|ratings`: finding, proving and choosing those that are shipped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sztab.cli.files import print_json
 from sztab.core.action import BadInput
-from sztab.puzzles.collection import Puzzles, collection, pack, unpack
+from sztab.puzzles.collection import Puzzles, collection, pack, rules_of_today, unpack
 from sztab.puzzles.puzzle import Puzzle
 
 FINDS = "puzzles.finds"
@@ -23,7 +23,8 @@ def puzzle_make(arguments: argparse.Namespace) -> None:
     """Run one of the commands."""
     if arguments.workers is not None and arguments.workers < 1:
         raise BadInput("--workers is at least 1.")
-    {"make": _make, "check": _check, "pack": _pack, "ratings": _ratings}[arguments.action](arguments)
+    deeds = {"make": _make, "check": _check, "prove": _prove, "pack": _pack, "ratings": _ratings}
+    deeds[arguments.action](arguments)
 
 
 def _workers(arguments: argparse.Namespace) -> int:
@@ -128,6 +129,27 @@ def _check(arguments: argparse.Namespace) -> None:
     if flaws:
         raise BadInput(f"{len(flaws)} of {len(puzzles)} puzzles are not what they say.")
     print(f"{len(puzzles)} puzzles are proved.")
+
+
+def _prove(arguments: argparse.Namespace) -> None:
+    """Prove a packed file anew and say in it by which rules; what they make another puzzle of is left out."""
+    from sztab.puzzles.check import on_all, proved_anew
+
+    if not arguments.name:
+        raise BadInput("sztab puzzle prove needs the packed file that it writes anew.")
+    path = Path(arguments.name)
+    seed, puzzles = _read(path)
+    kept = []
+    with _bar("proofs", len(puzzles)) as advance:
+        for puzzle, flaw in on_all(proved_anew, puzzles, _workers(arguments)):
+            advance("")
+            if flaw:
+                print(f"{puzzle.id}: {flaw} It is left out.")
+            else:
+                kept.append(puzzle)
+    path.write_bytes(pack(kept, seed))
+    rules = " and ".join(f"{game} {version}" for game, version in rules_of_today().items())
+    print(f"{len(kept)} of {len(puzzles)} puzzles are proved by the rules {rules}.")
 
 
 def _pack(arguments: argparse.Namespace) -> None:

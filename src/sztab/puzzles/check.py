@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
+from msgspec import structs
+
 from sztab.core.action import BadInput
 from sztab.core.cluster import on_processes
 from sztab.core.registry import game
@@ -18,25 +20,37 @@ R = TypeVar("R")
 
 def flaw(puzzle: Puzzle) -> str:
     """Why a puzzle is not what it says; empty: it is proved, and its position could have come about."""
+    return _judged(puzzle, anew=False)[1]
+
+
+def proved_anew(puzzle: Puzzle) -> tuple[Puzzle, str]:
+    """A puzzle with the proof that today's rules give, and its flaw: rules that were mended may try more or less until
+    it is certain, but the right turn has to stay the same."""
+    return _judged(puzzle, anew=True)
+
+
+def _judged(puzzle: Puzzle, anew: bool) -> tuple[Puzzle, str]:
     try:
         asked = room(puzzle)
         if game(puzzle.game).print_position(game(puzzle.game).read_position(puzzle.position)) != puzzle.position:
-            return "the position is not written as it should be."
+            return puzzle, "the position is not written as it should be."
         if puzzle.id != puzzle_id(puzzle.game, puzzle.position, puzzle.goal, puzzle.turns):
-            return "its id does not belong to its position and goal."
+            return puzzle, "its id does not belong to its position and goal."
         if reason := asked.why_unreachable(puzzle):
-            return f"the position cannot come about: {reason}"
+            return puzzle, f"the position cannot come about: {reason}"
         proof = asked.prove(puzzle)
+        if anew:
+            puzzle = structs.replace(puzzle, proof=structs.replace(puzzle.proof, tried=proof.tried))
         if proof != puzzle.proof:
-            return f"the proof gives {' '.join(proof.solution)} and says {proof.tried} were tried."
+            return puzzle, f"the proof gives {' '.join(proof.solution)} and says {proof.tried} were tried."
         tokens = puzzle.proof.solution + puzzle.proof.second
         if judge(puzzle, tokens).state != "solved":
-            return "its solution is not judged to be one."
+            return puzzle, "its solution is not judged to be one."
     except BadInput as error:
-        return str(error)
+        return puzzle, str(error)
     if not puzzle.themes or any(theme not in asked.themes for theme in puzzle.themes):
-        return "it has no theme, or an unknown one."
-    return "" if LOWEST <= puzzle.rating <= HIGHEST else "its rating is out of range."
+        return puzzle, "it has no theme, or an unknown one."
+    return puzzle, "" if LOWEST <= puzzle.rating <= HIGHEST else "its rating is out of range."
 
 
 def check_one(puzzle: Puzzle) -> tuple[str, str]:

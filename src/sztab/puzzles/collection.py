@@ -11,7 +11,9 @@ from importlib import resources
 import msgspec
 
 from sztab.core.action import BadInput
+from sztab.core.registry import game
 from sztab.puzzles.puzzle import Puzzle
+from sztab.puzzles.rooms import GAMES
 
 FILE = "puzzles.bin"
 VERSION = 1
@@ -30,12 +32,18 @@ class Pack(msgspec.Struct, frozen=True, array_like=True):
     version: int
     seed: str  # how the puzzles were made
     puzzles: list[Puzzle]
+    rules: dict[str, str] = {}  # of each game, by which they were proved
+
+
+def rules_of_today() -> dict[str, str]:
+    """The versions of the rules by which puzzles are proved now."""
+    return {name: game(name).version for name in GAMES}
 
 
 def pack(puzzles: Iterable[Puzzle], seed: str) -> bytes:
-    """The file of some puzzles, in the order of their ids."""
+    """The file of some puzzles that were just proved, in the order of their ids."""
     ordered = sorted(puzzles, key=lambda puzzle: puzzle.id)
-    return zlib.compress(msgspec.msgpack.encode(Pack(VERSION, seed, ordered)), 9)
+    return zlib.compress(msgspec.msgpack.encode(Pack(VERSION, seed, ordered, rules_of_today())), 9)
 
 
 def unpack(data: bytes) -> Pack:
