@@ -122,7 +122,8 @@ class Person:
         self.main().click()
 
     def answer(self, text: str) -> None:
-        self.page.locator(".ask").get_by_role("button", name=text).click()
+        self.page.locator(".ask").get_by_role("button", name=text).first.click()
+        self.main().click()
 
     def settled(self) -> None:
         """The last answer has been taken, and the page shows what came of it."""
@@ -134,6 +135,7 @@ class Person:
         seen = page.evaluate(OFFERED)
         if seen["answers"]:
             page.locator(".ask button").first.click()
+            self.main().click()
             return
         if not seen["tile"]:
             if not seen["main"]:

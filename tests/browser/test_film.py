@@ -116,9 +116,13 @@ def test_my_battle_plays_on_the_board_and_what_follows_waits(visitor: Any) -> No
     assert "Mutant" in ann.unit("b2"), "the dead stay until the end of their segment"
     assert not ann.asked()
     assert ann.page.locator(".foes .hand [data-code]").count() == 0, "what the next player draws is not seen yet"
-    # Step by step: the Mutant falls with its segment, and not before.
-    while "Fallen" not in ann.film().locator(".line").inner_text():
+    # Step by step: the Mutant falls with its segment, and not before; a smaller screen tells it, too.
+    ann.page.set_viewport_size({"width": 1366, "height": 768})
+    now = ann.film().locator(".timeline [aria-current] .disc")
+    while "Fallen" not in (told := ann.film().locator(".line").inner_text()):
         assert "Mutant" in ann.unit("b2")
+        assert ann.prompt() == (told or "A battle is fought.")
+        assert now.evaluate(COVERED) is False, "who acts now is in sight"
         ann.press("One step forward")
     ann.press("One step forward")
     eventually(lambda: "empty" in ann.unit("b2"))
@@ -228,7 +232,7 @@ def test_a_question_in_a_battle_comes_after_what_led_to_it(visitor: Any) -> None
     assert ann.page.locator(".ask").count() == 0
     ann.press("Play")
     ann.wait_asked()
-    ann.page.locator(".ask").get_by_role("button", name="Medic").first.click()
+    ann.answer("Medic")
     # What the answer led to is shown from there on: who is hurt by then still stands.
     ann.film().wait_for()
     ann.hold()

@@ -169,7 +169,13 @@ def test_decisions_are_asked_where_they_happen(
         # Where the unit goes can be pointed at on the board, and no battle is foretold as what comes of it.
         assert result in ann.lit()
         eventually(lambda: "If a battle came then: nobody falls" in ann.page.locator(".ask").inner_text())
-    ann.page.locator(".ask").get_by_role("button", name=answer, exact=answer == "No").first.click()
+    option = ann.page.locator(".ask").get_by_role("button", name=answer, exact=answer == "No").first
+    # It is shown on the board, and given by the second press; keys go on at the board.
+    option.focus()
+    option.press("Enter")
+    assert option.get_attribute("aria-pressed") == "true"
+    option.press("Enter")
+    eventually(lambda: ann.page.evaluate("() => document.activeElement.closest('svg.board') !== null"))
     if len(result) == 2:
         eventually(lambda: "empty" not in ann.unit(result))
     else:

@@ -119,6 +119,57 @@ def test_seats_show_hand_pile_and_whose_they_are() -> None:
     assert sum(borgo["pile"].values()) == borgo["left"]
 
 
+@pytest.mark.parametrize(
+    ("mode", "hits", "starts"),
+    [
+        ("", 4, [20, 20, 20]),
+        (" mode=one-vs-team", 4, [20, 13, 13]),
+        (" mode=points", 4, [0, 0, 0]),
+    ],
+)
+def test_a_seat_says_what_its_hq_began_with(mode: str, hits: int, starts: list[int]) -> None:
+    text = f"19 | a1:Bhq c5:Mhq e2:Ohq | B=borgo {hits} - ?; M=moloch 13 - ?; O=outpost 13 - ? | M:play{mode}"
+    assert [seat["start"] for seat in scene(text)["seats"]] == starts
+
+
+def test_teams_begin_with_less_unless_they_chose_the_longer_game() -> None:
+    text = (
+        "37 | a1:Bhq d7:Mhq g1:Ohq g4:Hhq | B=borgo 15 - ?; M=moloch 9 - ?; O=outpost 15 - ?; H=hegemony 9 - ?"
+        " | M:play mode=teams"
+    )
+    assert {seat["start"] for seat in scene(text)["seats"]} == {15}
+    assert {seat["start"] for seat in scene(text.replace("borgo 15", "borgo 18"))["seats"]} == {20}
+
+
+def test_a_battle_with_more_questions_to_come_is_no_battle_that_might_come() -> None:
+    """Two rockets: the answer for one leads to the question about the other, in the same battle."""
+    position = GAME.read_position(
+        "19 | a1:Yhq b2:Yro0 c1:Yro0 c3:Mbl0 d2:Mhy5 e1:Mhq | Y=new_york 20 ba ?; M=moloch 20 - ? | Y:play"
+    )
+    asked = GAME.view(GAME.play(position, "ba!").state, 0)
+    told = GAME.forecast(asked, ["=b2>-"])
+    assert told is not None
+    assert (told.fought, told.under_way) == (False, True)
+    before = GAME.forecast(GAME.view(position, 0), [])
+    assert before is not None
+    assert (before.fought, before.under_way) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("units", "hand", "prompt"),
+    [
+        ("b1:Bas1", "mu", "Your turn: choose a tile of your hand and a hex, use a unit, or end the turn."),
+        ("b1:Bmu1", "mu", "Your turn: choose a tile of your hand and a hex, or end the turn."),
+        ("b1:Bas1", "-", "Your turn: use a unit, or end the turn."),
+        ("b1:Bmu1", "-", "Nothing is left to play: end the turn."),
+        ("b1:Bmu1", "gr", "Nothing is left to play: end the turn."),
+    ],
+)
+def test_who_is_asked_to_play_is_told_what_there_is_to_do(units: str, hand: str, prompt: str) -> None:
+    text = f"19 | {units} c2:Bhq c5:Mhq | B=borgo 20 {hand} ?; M=moloch 20 - ? | B:play"
+    assert scene(text)["prompt"] == prompt
+
+
 def test_only_the_seat_that_decides_gets_actions() -> None:
     assert scene(STAFF, seat=1)["legal"]
     assert scene(STAFF, seat=1)["yours"]

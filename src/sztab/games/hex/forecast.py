@@ -39,7 +39,7 @@ def told_again(begun: Position, happened: Sequence[Event], now: Position, langua
     if now.now.stage != SEGMENTS:
         return replay(begun, events, language, (), fought=True)
     outcome = battle_outcomes(now, first_only=True)[0]
-    return replay(begun, [*events, *outcome.events], language, outcome.choices)
+    return replay(begun, [*events, *outcome.events], language, outcome.choices, under_way=True)
 
 
 def fought(position: Position, events: Sequence[Event], language: str) -> Battle | None:
@@ -60,7 +60,12 @@ def film_seconds(events: Sequence[Event]) -> float:
 
 
 def replay(
-    position: Position, events: Sequence[Event], language: str, choices: Iterable[str], fought: bool = False
+    position: Position,
+    events: Sequence[Event],
+    language: str,
+    choices: Iterable[str],
+    fought: bool = False,
+    under_way: bool = False,
 ) -> Battle:
     """A battle from the events it had, beginning in this position."""
     told = _Replay(position, language)
@@ -75,6 +80,7 @@ def replay(
         units=told.units(),
         choices=list(choices),
         fought=fought,
+        under_way=under_way,
         seconds=film_seconds(events),
     )
 

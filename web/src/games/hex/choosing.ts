@@ -24,6 +24,9 @@ const at = (offer: Offer): string | undefined => offer.hex ?? offer.from;
 /** Which side of its target an attack comes to is no way to look: it is asked by buttons. */
 const looks = (offer: Offer): number | undefined => (offer.kind === 'target' ? undefined : offer.facing);
 
+/** Whether the unit that does it is picked first. Where a medic is asked about it is the attacker: one saves the other. */
+const hasMover = (offer: Offer): boolean => offer.from !== undefined && offer.kind !== 'medic';
+
 /** The offers that are still possible. Discarding is never begun by picking a hex. */
 export function candidates(legal: readonly Offer[], choice: Choice): Offer[] {
   return legal.filter(
@@ -51,7 +54,7 @@ export function aboutOne(legal: readonly Offer[], choice: Choice): Choice {
 export function next(legal: readonly Offer[], choice: Choice): Question {
   const left = onBoard(legal, choice);
   if (left.length === 0) return 'done';
-  if (choice.from === null && left.some((offer) => offer.from !== undefined)) return 'from';
+  if (choice.from === null && left.some(hasMover)) return 'from';
   if (choice.hex === null) return left.some((offer) => offer.hexes) ? 'hexes' : 'hex';
   const facings = new Set(left.map(looks));
   if (choice.facing === null && facings.size > 1) return 'facing';

@@ -1,8 +1,10 @@
 /** A player at a table of Neuroshima Hex: what is picked up, where it is about to go, and what would come of it. */
-import type { Ghost, Offer, Scene, Shapes } from './scene';
+import type { Ghost, Offer, Scene, Shapes, TileKind } from './scene';
 import { t } from '$/games/hex/words';
+import { touch } from '$/app/media.svelte';
 import { change, settings } from '$/app/settings.svelte';
 import type { GameStore } from '$/table/gamestore';
+import { ofHex, ofTile } from './attempt';
 import {
   NOTHING,
   aboutOne,
@@ -26,11 +28,19 @@ export class HexPlay {
   looking = $state<string | null>(null);
   /** An answer that is pointed at in a list, not yet given. */
   pointed = $state<Offer | null>(null);
+  /** The answer that was picked in a list: it is given when it is confirmed, as one that was picked on the board. */
+  private chosen = $state.raw<Offer | null>(null);
+  /** A tile is being dragged. */
+  carrying = $state(false);
   facing = $state(0);
   /** What was answered and has not been heard of: its tile stays where it was put. */
   private sent = $state.raw<Ghost | null>(null);
 
-  constructor(private readonly store: GameStore<Shapes>) {}
+  constructor(
+    private readonly store: GameStore<Shapes>,
+    /** What a tile of the hand is. */
+    private readonly kind: (code: string) => TileKind | null = () => null,
+  ) {}
 
   get choice(): Choice {
     return this.picked === NOTHING ? this.begun : this.picked;
@@ -38,6 +48,7 @@ export class HexPlay {
 
   set choice(choice: Choice) {
     this.picked = choice;
+    this.chosen = null;
   }
 
   /** Who aims is known: what is left to pick is the target. */
@@ -95,6 +106,7 @@ export class HexPlay {
 
   /** The one action that confirming would play. */
   get ready(): Offer | null {
+    if (this.chosen) return this.chosen;
     if (this.choice.hex !== null && this.left.length === 1) return this.left[0]!;
     if (this.choice.tile === null) return null;
     const whole = candidates(this.legal, this.choice);
@@ -122,21 +134,40 @@ export class HexPlay {
     return this.legal.find((offer) => offer.kind === 'end') ?? null;
   }
 
+  /** What is to be done next with what is picked up; null: what the question itself says. */
+  get expected(): string | null {
+    const { choice, scene } = this;
+    if (!this.legal.length || (choice === NOTHING && !this.chosen)) return null;
+    if (this.facings.length > 1) return t(touch() ? 'ask.facing.touch' : 'ask.facing');
+    if (scene?.question || (scene?.phase === 'hq' && choice.hex === null)) return null;
+    if (this.ready) return t('ask.confirm');
+    if (this.ways.length) return t('ask.which');
+    const asks = { from: 'ask.unit', hex: 'ask.hex', hexes: 'ask.hexes' } as const;
+    const { question } = this;
+    return question in asks ? t(asks[question as keyof typeof asks]) : null;
+  }
+
+  /** An answer was picked in a list, which says all of it. */
+  get listed(): boolean {
+    return this.chosen !== null;
+  }
+
   /** Answers that are given by a button: a hand given back or kept, and whatever a question leaves open. */
   get answers(): Offer[] {
-    if (this.scene?.question) return this.legal;
+    if (this.scene?.question) return this.choice.hex !== null && this.left.length > 1 ? this.left : this.legal;
     return this.legal.filter((offer) => offer.kind === 'redraw' || offer.kind === 'no');
   }
 
   /** The tile as it would lie. */
   get ghost(): Ghost | null {
-    const offer = this.pointed ?? this.ready ?? this.left[0];
+    const listed = this.pointed ?? this.chosen;
+    const offer = listed ?? this.ready ?? this.left[0];
     const scene = this.scene;
     if (this.store.waiting) return this.sent;
     if (!scene || !offer || offer.hex === undefined) return null;
-    if (this.pointed === null && this.choice.hex === null) return null;
-    const facing = this.pointed ? (offer.facing ?? 0) : this.facings.length > 1 ? this.facing : (offer.facing ?? 0);
-    const facings = this.pointed ? [] : this.facings;
+    if (listed === null && this.choice.hex === null) return null;
+    const facing = listed ? (offer.facing ?? 0) : this.facings.length > 1 ? this.facing : (offer.facing ?? 0);
+    const facings = listed ? [] : this.facings;
     if (offer.from !== undefined && ['move', 'hunt', 'scavenge', 'go'].includes(offer.kind)) {
       const unit = scene.units.find((one) => one.hex === offer.from);
       return unit
@@ -177,7 +208,9 @@ export class HexPlay {
   }
 
   pickTile(code: string, slot: number): void {
-    if (!this.legal.some((offer) => offer.tile === code)) return;
+    const ways = this.legal.filter((offer) => offer.tile === code);
+    if (ways.every((offer) => offer.kind === 'discard')) void this.whyUnplayable(code);
+    if (!ways.length) return;
     this.store.refusal = null;
     if (this.slot === slot && this.choice.tile === code) {
       this.reset();
@@ -202,8 +235,12 @@ export class HexPlay {
     if (!this.lit.has(hex)) {
       const aims = onBoard(this.legal, this.choice).length > 0;
       if (this.choice.tile !== null && aims) void this.whyNot(hex);
-      else if (this.choice.from !== null) this.reset();
-      this.looking = this.scene?.units.some((unit) => unit.hex === hex) ? hex : null;
+      else if (this.choice.from !== null) {
+        // Too far for the unit; a click on another one is about that.
+        if (this.stands(hex)) this.reset();
+        else void this.whyNot(hex);
+      }
+      this.looking = this.stands(hex) ? hex : null;
       return;
     }
     if (this.question === 'hexes') this.choice = including(this.legal, this.choice, hex);
@@ -223,6 +260,11 @@ export class HexPlay {
     }
   }
 
+  /** Something to read about: a unit, or a foundation. */
+  private stands(hex: string): boolean {
+    return [...(this.scene?.units ?? []), ...(this.scene?.grounds ?? [])].some((one) => one.hex === hex);
+  }
+
   private toHex(hex: string): void {
     this.choice = { ...this.choice, hex };
     const possible = this.facings;
@@ -238,6 +280,17 @@ export class HexPlay {
 
   face(facing: number): void {
     if (this.facings.includes(facing)) this.facing = facing;
+  }
+
+  /** An answer of a list: it is shown on the board, and given by the second press, as a hex is. */
+  choose(offer: Offer): void {
+    if (this.ready?.token === offer.token) this.confirm();
+    else {
+      this.store.refusal = null;
+      // What the board has narrowed down stays so.
+      if (!this.ways.includes(offer) && !this.answers.includes(offer)) this.choice = NOTHING;
+      this.chosen = offer;
+    }
   }
 
   confirm(): void {
@@ -267,6 +320,8 @@ export class HexPlay {
 
   /** A tile is carried over the board: it shows where it would lie. */
   carry(code: string, slot: number, hex: string | null): void {
+    this.carrying = true;
+    this.looking = null;
     if (this.choice.tile !== code || this.slot !== slot) {
       this.choice = { ...NOTHING, tile: code };
       this.slot = slot;
@@ -280,6 +335,7 @@ export class HexPlay {
   /** It is let go: on a hex it stays there to be turned, elsewhere it goes back. */
   drop(code: string, slot: number, hex: string | null): void {
     this.carry(code, slot, null);
+    this.carrying = false;
     if (hex === null) this.cancel();
     else this.pickHex(hex);
   }
@@ -292,25 +348,19 @@ export class HexPlay {
 
   /** The server says why a hex is not possible: nothing is played, it is only asked what would come of it. */
   private async whyNot(hex: string): Promise<void> {
-    const { tile, from } = this.choice;
     const like = candidates(this.legal, this.choice).find(
       (offer) => offer.hex !== undefined || offer.from !== undefined,
     );
-    const facing = like?.facing === undefined ? '' : `/${like.facing}`;
-    if (!like || tile === null) {
-      this.store.explain(t('ask.illegal'));
-      return;
-    }
-    const tokens: Record<string, string> = {
-      place: `${tile}@${hex}${facing}`,
-      execute: `${tile}@${hex}${facing}!`,
-      aim: `${tile}:${hex}`,
-      move: from ? `${tile}:${from}-${hex}${facing}` : `${tile}:${hex}${facing || '/0'}`,
-      hunt: from ? `${tile}:${from}-${hex}${facing}` : `${tile}:${hex}${facing || '/0'}`,
-      push: `${tile}:${from ?? hex}>${hex}`,
-      pull: `${tile}:${from ?? hex}<${hex}`,
-    };
-    const refused = await this.store.whyNot(tokens[like.kind] ?? '');
+    const refused = like && (await this.store.whyNot(ofHex(this.choice, hex, like)));
     this.store.explain(refused?.says ?? t('ask.illegal'), refused?.rule);
+  }
+
+  /** Why nothing can be done with a tile of the hand, where one is asked to play. */
+  private async whyUnplayable(code: string): Promise<void> {
+    const { scene } = this;
+    const tile = this.kind(code);
+    if (!scene || !tile || scene.phase !== 'play' || scene.question || !this.legal.length) return;
+    const refused = await this.store.whyNot(ofTile(tile, scene));
+    this.store.explain(refused?.rule ? refused.says : t('ask.unplayable'), refused?.rule);
   }
 }

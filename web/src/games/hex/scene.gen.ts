@@ -23,6 +23,7 @@ export interface Battle {
   units: Look[];
   choices: string[];
   fought: boolean;
+  under_way: boolean;
   seconds: number;
 }
 
@@ -277,6 +278,7 @@ export interface SceneSeat {
   army: string;
   name: string;
   toughness: number;
+  start: number;
   team: number | null;
   mine: boolean;
   friend: boolean;

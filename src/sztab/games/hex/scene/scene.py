@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import sqrt
 
+from msgspec import UNSET
+
 from sztab.core.view import View
 from sztab.core.words import mark as _
 from sztab.core.words import translator
@@ -13,8 +15,9 @@ from sztab.games.hex.board import board as board_of
 from sztab.games.hex.mechanics import QUESTIONS
 from sztab.games.hex.notation.read import read_position
 from sztab.games.hex.position import Position
+from sztab.games.hex.rules.setup import START_TOUGHNESS, TEAM_TOUGHNESS, start_toughness
 from sztab.games.hex.scene.actions import offers
-from sztab.games.hex.scene.types import Ground, Hex, Scene, SceneSeat, Unit
+from sztab.games.hex.scene.types import Ground, Hex, Offer, Scene, SceneSeat, Unit
 from sztab.games.hex.scene.units import Looks, unit_name
 from sztab.games.hex.state import (
     DISCARDING,
@@ -36,7 +39,12 @@ _YOURS = {
     DRAWING: _("Draw tiles from your pile."),
     REDRAWING: _("You drew nothing but instants: return them and draw again, or keep them?"),
     DISCARDING: _("Of a full hand one tile always goes: choose the one to discard."),
-    PLAYING: _("Your turn: choose a tile of your hand and a hex, use a unit, or end the turn."),
+}
+_TO_PLAY = {  # by whether tiles of the hand can be played, and whether units can be used
+    (True, True): _("Your turn: choose a tile of your hand and a hex, use a unit, or end the turn."),
+    (True, False): _("Your turn: choose a tile of your hand and a hex, or end the turn."),
+    (False, True): _("Your turn: use a unit, or end the turn."),
+    (False, False): _("Nothing is left to play: end the turn."),
 }
 _THEIRS = {
     PLACING: _("{army} {army:is placing its|are placing their} HQ."),
@@ -85,6 +93,7 @@ def scene(
 ) -> Scene:
     """Everything a page draws and says about a view; `actions` are those of the view's tokens."""
     s, letters = position.now, position.seating.letters
+    legal = offers(position, actions, view.legal, language) if view.legal else []
     asked = position.seat_to_answer()
     return Scene(
         board=position.seating.size,
@@ -103,12 +112,12 @@ def scene(
         about=_about(position),
         asked=letters[asked] if asked >= 0 and s.phase != OVER else None,
         yours=asked >= 0 and asked == view.seat and s.phase != OVER,
-        prompt=_prompt(position, view, language),
+        prompt=_prompt(position, view, legal, language),
         winners=[letter for seat, letter in enumerate(letters) if s.phase == OVER and s.result >> seat & 1],
         undo=view.undo,
         last_tile=letters[s.last] if s.last >= 0 else None,
         overtime=s.overtime >= 0,
-        legal=offers(position, actions, view.legal, language) if view.legal else [],
+        legal=legal,
     )
 
 
@@ -123,6 +132,7 @@ def _seat(position: Position, seat: int, view: View, language: str) -> SceneSeat
         army=army.id,
         name=army.name[language],
         toughness=int(s.toughness[seat]),
+        start=_start(position, seat),
         team=int(s.team[seat]) if s.mode == TEAMS or s.team[seat] else None,
         mine=seat == view.seat,
         friend=view.seat is not None and bool(s.friends[view.seat] >> seat & 1),
@@ -138,13 +148,20 @@ def _seat(position: Position, seat: int, view: View, language: str) -> SceneSeat
     )
 
 
+def _start(position: Position, seat: int) -> int:
+    """The toughness of an HQ that nobody has hit. Teams may have chosen the longer game: a position only shows it."""
+    s = position.now
+    longer = s.mode == TEAMS and max(s.toughness[: s.seats]) > TEAM_TOUGHNESS
+    return start_toughness(s.mode, seat, START_TOUGHNESS if longer else TEAM_TOUGHNESS)
+
+
 def _about(position: Position) -> list[str]:
     """The hexes that a question is about: the unit first that it is asked for."""
     s, names = position.now, position.seating.board.names
     return [names[getattr(s, who)] for who in QUESTIONS[int(s.question)].about] if s.question != NOTHING else []
 
 
-def _prompt(position: Position, view: View, language: str) -> str:
+def _prompt(position: Position, view: View, legal: Sequence[Offer], language: str) -> str:
     """Whose turn it is and what is expected, as one sentence."""
     s, seating = position.now, position.seating
     say = translator(language).gettext
@@ -155,6 +172,9 @@ def _prompt(position: Position, view: View, language: str) -> str:
     seat = asked if asked >= 0 else int(s.turn)
     fields = {"army": seating.armies[seat].name.subject(language)}
     if s.question == NOTHING:
+        if seat == view.seat and s.phase == PLAYING:
+            tiles = any(offer.tile is not UNSET and offer.kind != "discard" for offer in legal)
+            return say(_TO_PLAY[tiles, any(offer.tile is UNSET and offer.start is not UNSET for offer in legal)])
         return say((_YOURS if seat == view.seat else _THEIRS)[int(s.phase)]).format(**fields)
     question = QUESTIONS[int(s.question)]
     fields |= {who: unit_name(position, int(getattr(s, who)), language) for who in question.about}

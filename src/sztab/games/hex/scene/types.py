@@ -220,6 +220,7 @@ class SceneSeat(Struct, frozen=True):
     army: str
     name: str
     toughness: int
+    start: int  # the toughness that it began with
     team: int | None
     mine: bool
     friend: bool
@@ -398,4 +399,5 @@ class Battle(Struct, frozen=True):
     units: list[Look]
     choices: list[str]
     fought: bool
+    under_way: bool  # it is being fought: only the end of it is foretold
     seconds: float  # that it is shown at the usual pace

@@ -5,8 +5,10 @@ import { emblemOf } from '$/games/hex/art/tile';
 import type { Offer } from '$/games/hex/scene';
 import Board from './Board.svelte';
 import { Identities } from './identity';
-import { BEGIN, Film, marksOf, steps } from './replay.svelte';
+import { fallen } from './telling';
+import { BEGIN, Film, marksOf, steps, times } from './replay.svelte';
 import { drawOffer } from './pointed';
+import Timeline from './Timeline.svelte';
 import { facingFor } from './turning';
 import {
   Catalogue,
@@ -179,6 +181,7 @@ const battle: Battle = {
   units: [look('c3')],
   choices: [],
   fought: true,
+  under_way: false,
   seconds: 6,
 };
 
@@ -233,13 +236,72 @@ describe('replay', () => {
   });
 
   it('lets counters fall when a segment ends', () => {
-    const hit = { ...part, hq: [{ seat: 'B', before: 20, after: 18 }] };
+    const hit = { ...part, dies: [], hq: [{ seat: 'B', before: 20, after: 18 }] };
     hit.events = [{ event: 'hq_wounded', rule: 'END-6', seat: 'B', before: 20, after: 18 }];
     hit.units = [look('c3'), look('c4', { seat: 'B', code: 'hq' })];
     const film = new Film({ ...battle, segments: [hit], hq: { B: { before: 20, after: 18 } } });
     expect([film.counters.get('B'), film.losses]).toEqual([20, []]);
     film.go(9);
-    expect([film.counters.get('B'), film.losses]).toEqual([18, [{ hex: 'c4', loss: 2 }]]);
+    expect([film.counters.get('B'), film.losses]).toEqual([18, [{ hex: 'c4', loss: 2, falls: false }]]);
+  });
+});
+
+describe('a battle that destroys an HQ', () => {
+  const hq = (hex: string, seat: string): Look => look(hex, { seat, code: 'hq' });
+  const line = (kind: string) => ({ says: kind, rules: [], kind, places: [] });
+  const quiet: Segment = { ...part, segment: 0, acts: [], dies: [], hq: [], events: [], lines: [line('segment')] };
+  const death: Segment = {
+    ...part,
+    units: [hq('c3', 'M'), hq('c4', 'B')],
+    dies: [{ hex: 'c4', seat: 'B', army: 'moloch', code: 'hq' }],
+    hq: [{ seat: 'B', before: 1, after: 0 }],
+    lines: [line('segment'), line('attack'), line('died')],
+  };
+  const brawl: Segment = { ...part, segment: 1, lines: [line('segment'), line('attack')] };
+  const told = (segments: Segment[], units: Look[]) => new Film({ ...battle, segments, units }).steps;
+  const last = (segments: Segment[], units: Look[]) => told(segments, units).at(-1);
+
+  it('ends with the game', () => {
+    expect(last([death, quiet], [hq('c3', 'M')])).toEqual({ segment: 0, line: null });
+    expect(last([death, brawl, quiet], [hq('c3', 'M')])).toEqual({ segment: 0, line: null });
+    const both = [death, { ...death, segment: 1, hq: [{ seat: 'M', before: 1, after: 0 }] }];
+    expect(last(both, [])).toEqual({ segment: 1, line: null });
+  });
+
+  it('goes on where others play on, as long as there is something to see', () => {
+    const two = [hq('c3', 'M'), hq('d3', 'O')];
+    expect(last([death, brawl, quiet], two)).toEqual({ segment: 1, line: null });
+    expect(last([brawl, quiet], two)).toEqual({ segment: 1, line: null });
+  });
+
+  it('shows that death as no other, and for longer', () => {
+    const film = new Film({ ...battle, segments: [death], units: [hq('c3', 'M')] });
+    film.go(9);
+    expect(film.losses).toEqual([{ hex: 'c4', loss: 1, falls: true }]);
+    const { container } = render(Board, { scene: scene([]), catalogue, losses: film.losses });
+    expect(container.querySelectorAll('.end')).toHaveLength(1);
+    const [, , , end] = times(film.battle);
+    expect(end).toBeGreaterThan(times(film.battle)[1]! * 2.5);
+    expect(fallen(death, catalogue)).toBe('The HQ of Moloch is destroyed.');
+  });
+});
+
+describe('Timeline', () => {
+  it('keeps the segment of now in sight', async () => {
+    // Nothing is laid out here: every group stands 200 further right.
+    const places = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return this.tagName === 'LI' ? 200 * [...this.parentElement!.children].indexOf(this) : 0;
+    });
+    const segments = [3, 2, 1, 0].map((segment) => ({ ...part, segment }));
+    const { container, rerender } = render(Timeline, { battle: { ...battle, segments }, catalogue, current: 0 });
+    const row = container.querySelector('ol')!;
+    expect(row.scrollLeft).toBeLessThanOrEqual(0);
+    await rerender({ current: 3 });
+    expect(row.scrollLeft).toBeGreaterThan(500);
+    expect(row.scrollLeft).toBeLessThan(600);
+    places.mockRestore();
   });
 });
 
@@ -294,6 +356,17 @@ describe('Board', () => {
     });
     expect(getByLabelText(/^c3, Xx, Moloch, looks north, Initiative 2, netted/)).toBeTruthy();
     expect(getByLabelText('c4, empty, can be chosen')).toBeTruthy();
+  });
+
+  it('shows what turning a tile would cost over its ring, which takes no focus', async () => {
+    const ghost = { army: 'moloch', code: 'xx', hex: 'c3', facing: 5, facings: [0, 1, 2, 3, 4, 5] };
+    const forecast = { ...battle, dies: { c4: 2 }, fought: false };
+    const { container } = render(Board, { scene: scene([unit('c4')]), catalogue, ghost, forecast });
+    const [ring, verdict] = ['.ring', '.verdict'].map((name) => container.querySelector(name)!);
+    expect(verdict!.innerHTML).toContain('#i-death');
+    expect(ring!.compareDocumentPosition(verdict!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    // Focus stays where keys turn the tile: fireEvent answers false where the usual way is barred.
+    expect(await fireEvent.mouseDown(container.querySelector('.wedge')!)).toBe(false);
   });
 
   it('is walked and played by keys alone', async () => {

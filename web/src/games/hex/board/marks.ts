@@ -1,6 +1,6 @@
 /** What is drawn over the map in grease pencil: lines of fire, links, nets, and the arrows of a battle. */
 import { AMBER, BLOOD, BONE, ICE, INK, ROPE, STEEL, TEAL, VENOM } from '$/games/hex/art/palette';
-import { circle, group, icon, line, num, numeral, path, points } from '$/games/hex/art/shapes';
+import { circle, group, hexagon, icon, line, num, numeral, path, points, polar } from '$/games/hex/art/shapes';
 import { EFFECT_ICONS } from '$/games/hex/keywords.gen';
 import type { Link, Mark, Told, UnitAttack } from '$/games/hex/scene';
 
@@ -288,6 +288,22 @@ export function doomedAt(segment: number | null | undefined): string {
     path('M24-83H52L60-69V-63L52-51H24L16-63V-71Z', BLOOD) +
     icon('death', 27, -67, 22, INK) +
     numeral(segment, 48, -67, 19, INK, 5.8)
+  );
+}
+
+/** An HQ is destroyed: no death of a unit looks like it. */
+export function hqFall([x, y]: Spot): string {
+  const burst = [0, 1, 2, 3, 4, 5].map((side) => {
+    const [ax, ay] = polar(side * 60 - 9, 112);
+    const [bx, by] = polar(side * 60 + 9, 112);
+    const [tx, ty] = polar(side * 60, 172);
+    return `M${num(ax)} ${num(ay)}L${num(tx)} ${num(ty)}L${num(bx)} ${num(by)}Z`;
+  });
+  return group(
+    path(burst.join(''), BLOOD, `stroke="${INK}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"`) +
+      path(hexagon(108), 'none', `stroke="${INK}" stroke-width="22"`) +
+      path(hexagon(108), 'none', `stroke="${BLOOD}" stroke-width="12"`),
+    `translate(${num(x)} ${num(y)})`,
   );
 }
 

@@ -18,12 +18,28 @@ export const BEGIN = -1;
 const LIGHT = 0.7;
 const QUIET_END = 0.6;
 const LOSSES = 1.6;
+const HQ_FALLS = 3;
+
+const isHq = (unit: { code: string }): boolean => unit.code === 'hq';
 
 /** Sentences that only announce are no steps of their own. */
 const isShown = (line: Told): boolean => line.kind !== 'segment' && line.kind !== 'battle';
 
+/**
+ * The segments that are shown. A battle is fought to its end (END-3); once it has decided the game, what is left of it
+ * matters only to the HQs, and where nobody hits anybody any more there is nothing to see after the fall of an HQ.
+ */
+export function shownSegments({ segments, units }: Battle): Segment[] {
+  if (!segments.some((part) => part.dies.some(isHq))) return segments;
+  const decided = units.filter(isHq).length < 2;
+  const last = segments.findLastIndex(
+    (part) => part.hq.length > 0 || (!decided && (part.dies.length > 0 || part.lines.some(isShown))),
+  );
+  return segments.slice(0, last + 1);
+}
+
 export function steps(battle: Battle): Step[] {
-  return battle.segments.flatMap((part, segment) => {
+  return shownSegments(battle).flatMap((part, segment) => {
     const told = part.lines.flatMap((line, i): Step[] => (isShown(line) ? [{ segment, line: i }] : []));
     if (part.segment === null && told.length === 0) return [];
     const lit: Step[] = part.acts.length ? [{ segment, line: BEGIN }] : [];
@@ -36,7 +52,9 @@ export function times(battle: Battle): number[] {
   const weights = steps(battle).map(({ segment, line }) => {
     const part = battle.segments[segment]!;
     if (line === BEGIN) return LIGHT;
-    return line === null ? (part.dies.length || part.hq.length ? LOSSES : QUIET_END) : 1;
+    if (line !== null) return 1;
+    if (part.dies.some(isHq)) return HQ_FALLS;
+    return part.dies.length || part.hq.length ? LOSSES : QUIET_END;
   });
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => (battle.seconds * 1000 * weight) / all);
@@ -187,15 +205,15 @@ export class Film {
     return left;
   }
 
-  /** What HQs lose at the end of a segment, and where they stand. */
-  get losses(): { hex: string; loss: number }[] {
+  /** What HQs lose at the end of a segment, where they stand, and which of them that destroys. */
+  get losses(): { hex: string; loss: number; falls: boolean }[] {
     const { part, step } = this;
     if (!part || step.line !== null) return [];
     const lost = new Map<string, number>();
     for (const { seat, before, after } of part.hq) lost.set(seat, (lost.get(seat) ?? 0) + before - after);
     return part.units
-      .filter((unit) => unit.code === 'hq' && (lost.get(unit.seat) ?? 0) > 0)
-      .map((unit) => ({ hex: unit.hex, loss: lost.get(unit.seat)! }));
+      .filter((unit) => isHq(unit) && (lost.get(unit.seat) ?? 0) > 0)
+      .map(({ hex, seat }) => ({ hex, loss: lost.get(seat)!, falls: part.dies.some((dead) => dead.hex === hex) }));
   }
 
   // A board asks for these once for every unit: they are found once for every step.

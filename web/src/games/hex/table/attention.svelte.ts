@@ -1,5 +1,5 @@
 /** What is looked at: a unit, a tile of a hand, a seat, the news; and which of it lies over the hand. */
-import type { Unit } from '$/games/hex/scene';
+import type { Ground, Unit } from '$/games/hex/scene';
 import type { Room } from './room.svelte';
 
 /** What lies over the hand where there is no room beside the board. */
@@ -24,9 +24,14 @@ export class Attention {
     return this.room.scene.units.find((one) => one.hex === hex) ?? null;
   }
 
+  /** The foundation on a hex that nobody stands on. */
+  private under(hex: string | null): Ground | undefined {
+    return this.room.scene.grounds.find((one) => one.hex === hex);
+  }
+
   /** The unit under the pointer. Over the hand a card lies only for whoever asked for it, not for a pointer that passes. */
   get passed(): Unit | null {
-    return this.room.compact ? null : this.at(this.hovered);
+    return this.room.compact || this.room.play.carrying ? null : this.at(this.hovered);
   }
 
   /** What the card is about: a unit that is pointed at or picked, or a tile of a hand. */
@@ -36,6 +41,8 @@ export class Attention {
     const looked = compact && play.looking === play.choice.from ? null : this.at(play.looking);
     const unit = this.passed ?? (this.read ? null : looked);
     if (unit) return { army: unit.army, code: unit.code, unit };
+    const ground = this.read ? undefined : this.under(play.looking);
+    if (ground) return { army: ground.army, code: ground.code, unit: null };
     if (this.read) return { ...this.read, unit: null };
     const { me } = seating;
     if (me && play.choice.tile && !compact && !films.film) {
@@ -65,7 +72,7 @@ export class Attention {
   });
 
   look(hex: string): void {
-    this.room.play.looking = this.at(hex) ? hex : null;
+    this.room.play.looking = (this.at(hex) ?? this.under(hex)) ? hex : null;
     this.read = null;
   }
 

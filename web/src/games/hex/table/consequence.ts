@@ -13,5 +13,5 @@ export function consequence(forecast: Battle, scene: Scene): string {
     .map((seat) => `${seat.name} ${forecast.hq[seat.letter]!.before} › ${forecast.hq[seat.letter]!.after}`);
   const told =
     [...(falls.length ? [`${t('battle.falls')}: ${falls.join(', ')}`] : []), ...seats].join(' · ') || t('battle.none');
-  return forecast.fought ? told : `${t('battle.then')}: ${told}`;
+  return forecast.fought || forecast.under_way ? told : `${t('battle.then')}: ${told}`;
 }

@@ -29,7 +29,7 @@ export class Room {
     private readonly given: () => { scene: Scene; catalogue: Catalogue },
   ) {
     this.films = useFilms(store);
-    this.play = new HexPlay(store);
+    this.play = new HexPlay(store, (code) => this.seating.me && this.catalogue.tile(this.seating.me.army, code));
     this.seating = new Seating(store, () => this.scene);
     this.eyes = new Attention(this);
     this.use = useTable(store, { play: this.play, onquestion: () => this.eyes.reset(), loud: isBattle });
