@@ -110,8 +110,17 @@ def test_the_end_says_why_and_a_rematch_is_one_click_away(visitor: Any) -> None:
     ann.page.set_viewport_size({"width": 844, "height": 390})
     eventually(lambda: [one.evaluate(COVERED) for one in banner.locator(".btn:visible").all()] == [False] * 5)
     ann.page.set_viewport_size({"width": 1440, "height": 900})
+    # What it came to stands beside the board, and covers nothing; on a phone it is unfolded.
+    ended = ann.page.locator(".ended")
+    ended.get_by_role("button", name="Let the bot look").wait_for()
+    assert banner.get_attribute("data-outcome") == "won"
+    assert bob.page.locator(".banner.end").get_attribute("data-outcome") == "lost"
+    assert bob.page.locator(".banner.end").get_by_role("link", name="See where it turned").count() == 1
+    assert "Every loss shows what to do better" in bob.page.locator(".banner.end").inner_text()
+    ann.page.set_viewport_size({"width": 390, "height": 844})
     banner.get_by_text("How it went").click()
     banner.get_by_role("button", name="Let the bot look").wait_for()
+    ann.page.set_viewport_size({"width": 1440, "height": 900})
     before = ann.page.url
     for person in (ann, bob):
         person.page.get_by_role("button", name="Rematch").click()

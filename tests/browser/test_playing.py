@@ -28,6 +28,8 @@ def test_a_first_game_is_explained_once(visitor: Any) -> None:
     coach = ann.page.locator(".coach")
     ann.at_position("19 | b2:Bhq d3:Mhq | B=borgo 20 mu,cl,ba ?; M=moloch 20 - ? | B:play")
     ann.page.locator("[data-mark=place]").wait_for()
+    header = ann.page.locator("body header").first
+    assert header.get_attribute("inert") is not None, "what lies under a tip is not reached by keys"
     ann.tile("Battle").click()
     ann.page.locator("[data-mark=battle]").wait_for()
     ann.page.get_by_role("button", name="Cancel").click()
@@ -42,6 +44,7 @@ def test_a_first_game_is_explained_once(visitor: Any) -> None:
     ann.page.locator("[data-mark=end]").wait_for()
     coach.get_by_role("button", name="No tips").click()
     coach.wait_for(state="detached")
+    assert header.get_attribute("inert") is None
     # The next time nothing is said or asked any more.
     ann.page.reload()
     ann.wait_asked()

@@ -1,7 +1,7 @@
 /** Making a table: one click with sensible defaults, or with everything chosen. */
-import { post, Refused } from '$/api/http';
+import { get, post, query, Refused } from '$/api/http';
 import { session } from '$/api/session.svelte';
-import type { BotInfo, Opened } from '$/api/types';
+import type { BotInfo, Opened, Table } from '$/api/types';
 import { t } from '$/app/i18n/index.svelte';
 import { keepLink } from '$/app/links';
 import { go } from '$/app/router.svelte';
@@ -28,9 +28,12 @@ export const guestName = (): string => `${t('new.guest')} ${1000 + Math.floor(Ma
 /** Makes a table and goes there. Whoever has no name yet is a guest. */
 export async function begin(wish: TableRequest): Promise<void> {
   await session.ensure(guestName());
-  const opened = await post<Opened>('/api/tables', wish);
-  for (const link of opened.links) keepLink(opened.table.id, link.seat, link.token);
-  go(`/t/${opened.table.id}`);
+  sit(await post<Opened>('/api/tables', wish));
+}
+
+function sit({ table, links }: Opened): void {
+  for (const link of links) keepLink(table.id, link.seat, link.token);
+  go(`/t/${table.id}`);
 }
 
 /** Why these options make no game; '' where they do. */
@@ -47,6 +50,29 @@ const duel = (game: string, other: SeatRequest): Promise<void> =>
   begin({ game, options: GAMES[game]?.usual ?? {}, seats: [{ kind: 'person' }, other] });
 
 export const playNow = (game: string, bot: string): Promise<void> => duel(game, { kind: 'bot', bot });
+/** Sits down with whoever has waited longest at a public table of two; where nobody does, waits at one. */
+export async function pair(game: string): Promise<void> {
+  await session.ensure(guestName());
+  const path = query('/api/tables', { status: 'open', game, limit: 50 });
+  const { tables } = await get<{ tables: Table[] }>(path);
+  const me = session.player?.id;
+  const waiting = tables
+    .reverse()
+    .filter(({ seats }) => seats.length === 2 && seats.every((one) => one.player?.id !== me));
+  for (const { id, seats } of waiting) {
+    const free = seats.find((one) => one.kind === 'open');
+    // Somebody else may have been faster: the next one is asked.
+    const opened =
+      free && (await post<Opened>(`/api/tables/${id}/seats/${free.seat}/join`, { name: null }).catch(() => null));
+    if (opened) return sit(opened);
+  }
+  await begin({
+    game,
+    options: GAMES[game]?.usual ?? {},
+    seats: [{ kind: 'person' }, { kind: 'open' }],
+    public: true,
+  });
+}
 export const inviteFriend = (game: string): Promise<void> => duel(game, { kind: 'open' });
 /** Two at one screen are told apart by a number, which stays theirs in a rematch; for other names there is the form. */
 export const hotSeat = (game: string): Promise<void> =>

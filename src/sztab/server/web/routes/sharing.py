@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, get
 from litestar.params import FromPath, Parameter
@@ -20,6 +20,8 @@ from sztab.server.web.runtime import Server
 Number = Annotated[int, Parameter(ge=0, le=1_000_000_000)]
 AnyRequest = Request[Any, Any, Any]
 _A_MINUTE, _A_DAY = "public, max-age=60", "public, max-age=86400"
+# What a table is drawn with in the dark theme, and in the light one.
+_LIGHT_TABLE = {"#20272a": "#dcd2bb", "#181d20": "#cfc4aa", "#3a4448": "#b8ab8e", "#56636a": "#94886c"}
 
 
 @get("/share/start.png", include_in_schema=False, opt={KEPT: True, COSTS: WORK})
@@ -72,14 +74,17 @@ async def puzzle(
 
 
 @get("/share/puzzles/{id:str}/board.svg", include_in_schema=False, opt={COSTS: WORK})
-async def board(id: FromPath[str], server: TheServer) -> Response[str]:
-    """The position of a puzzle alone, for the page."""
+async def board(id: FromPath[str], server: TheServer, theme: Literal["dark", "light"] = "dark") -> Response[str]:
+    """The position of a puzzle alone, for the page. Pieces keep their colours; the table follows the page's theme."""
     drawn = shared.puzzle_poster(await server.puzzles.task(await server.puzzles.find(id), None, "en"), "en")
     left, top = -drawn.width / 2, -drawn.height / 2
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {drawn.width:g} {drawn.height:g}">'
         f"{drawn.drawing}</svg>"
     )
+    if theme == "light":
+        for dark, light in _LIGHT_TABLE.items():
+            svg = svg.replace(dark, light)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": _A_DAY})
 
 

@@ -7,6 +7,7 @@ import { shape } from '$/app/media.svelte';
 import { HexPlay } from '$/games/hex/play.svelte';
 import type { Battle, Catalogue, HintStep, Layers, Scene, Shapes } from '$/games/hex/scene';
 import type { GameStore } from '$/table/gamestore';
+import { Endings } from '$/table/ending.svelte';
 import { isBattle, since } from '$/table/history';
 import { useTable, type TableUse } from '$/table/use.svelte';
 import { Attention } from './attention.svelte';
@@ -21,6 +22,8 @@ export class Room {
   readonly eyes: Attention;
   readonly use: TableUse<Shapes>;
   readonly outlook: Outlook;
+  /** How the game ended; with columns beside the board it has one of them. */
+  readonly endings = new Endings();
   layers = $state<Layers>({ fire: false, nets: false, links: false });
 
   /** Make it while a component is made; `given` is what the component was given. */

@@ -40,6 +40,11 @@ export class Seating {
     return new Set(names).size === names.length ? names[mine.indexOf(seat)]! : this.name(seat);
   }
 
+  /** The toughness that a seat's HQ began with; for teams it may have been agreed upon. */
+  start(seat: SceneSeat): number {
+    return Number(this.table.options.toughness ?? seat.start);
+  }
+
   isYou(seat: number): boolean {
     return this.store.mine.includes(seat) && !this.hotSeat;
   }
