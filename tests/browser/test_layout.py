@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 from browser.player import RECORD, Person
-from browser.test_playing import HANDS, PUSH, UNLUCKY
+from browser.test_playing import HANDS, MEDIC, PUSH, UNLUCKY
 from browser.test_replays import GAME
 from browser.test_views import arrive, sticking_out
 
@@ -221,3 +222,24 @@ def test_the_board_is_whole_while_the_opponent_thinks(visitor: Any) -> None:
     ann.open_table(made["table"]["id"])
     assert not ann.asked()
     through_all(ann.page, [HAND, ".acts .btn"])
+
+
+def test_small_things_are_whole(visitor: Any) -> None:
+    ann = Person(visitor(viewport={"width": 720, "height": 450}, device_scale_factor=2))
+    ann.at_position(HANDS)
+    ann.tile("Claws").click()
+    # A page zoomed to 200 %: what lies under the board goes on in a second line.
+    strip, about = ann.page.locator(".strip").bounding_box(), ann.page.locator(".strip .about").bounding_box()
+    assert about["x"] + about["width"] <= strip["x"] + strip["width"]
+    assert about["y"] + about["height"] <= strip["y"] + strip["height"] <= 450
+    # The foot of a g stands lower than the line it is written on.
+    for name in ann.page.locator(".chip .army").all():
+        assert name.evaluate("(one) => one.clientHeight >= 1.2 * parseFloat(getComputedStyle(one).fontSize)")
+    # In the analysis of a question there is room to read about a unit.
+    ann.page.set_viewport_size({"width": 1366, "height": 768})
+    ann.page.goto("/analysis/hex?position=" + quote(MEDIC))
+    ann.tile("Battle").click()
+    ann.main().click()
+    ann.page.locator(".ask").wait_for()
+    ann.hex("d3").click()
+    assert ann.page.locator(".info").bounding_box()["height"] > 240

@@ -59,11 +59,15 @@ def test_a_first_game_is_explained_once(visitor: Any) -> None:
 def test_a_tile_is_dragged_turned_and_placed_and_taken_back(visitor: Any) -> None:
     ann = Person(visitor())
     ann.at_position(HANDS)
+    ann.hex("d3").click()
+    card = ann.page.locator(".card h2")
+    assert card.inner_text() == "HYBRID"
     tile, hex = ann.tile("Claws").bounding_box(), ann.hex("d2").bounding_box()
     mouse = ann.page.mouse
     mouse.move(tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2)
     mouse.down()
     mouse.move(hex["x"] + hex["width"] / 2, hex["y"] + hex["height"] / 2, steps=8)
+    assert card.inner_text() == "CLAWS", "what is dragged, not what was read before"
     mouse.up()
     assert "place on d2" in ann.main().inner_text()
     before = ann.main().inner_text()

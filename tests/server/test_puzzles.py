@@ -345,6 +345,15 @@ def test_a_streak_ends_with_the_first_miss(client: TestClient[Any]) -> None:
 # ---- what is told, and what is not
 
 
+def test_the_table_of_a_picture_follows_the_theme(client: TestClient[Any]) -> None:
+    path = f"/share/puzzles/{first(client).id}/board.svg"
+    dark, light = client.get(path).text, client.get(path, params={"theme": "light"}).text
+    assert "#20272a" in dark
+    assert "#20272a" not in light
+    assert "#dcd2bb" in light
+    assert client.get(path, params={"theme": "pink"}).status_code == 400
+
+
 def test_nothing_tells_the_solution_before_the_attempt_is_over(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

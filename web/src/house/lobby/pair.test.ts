@@ -41,13 +41,13 @@ describe('finding an opponent', () => {
       table('own', 'me'),
       table('three', 'eve', 3),
     ];
-    await pair('hex');
+    await pair('chess');
     expect(asked).toEqual(['/api/tables/taken/seats/1/join', '/api/tables/early/seats/1/join', 'go /t/early']);
   });
 
   it('waits at a public table where nobody does', async () => {
     open = [];
-    await pair('hex');
+    await pair('chess');
     expect(asked).toEqual(['/api/tables public', 'go /t/new']);
   });
 });

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, get
-from litestar.params import FromPath, Parameter
+from litestar.params import FromPath, Parameter, QueryParameter
 
 from sztab.messages.costs import COSTS, WORK
 from sztab.messages.errors import Refused
@@ -18,6 +18,7 @@ from sztab.server.web.routes.common import TheServer, Words
 from sztab.server.web.runtime import Server
 
 Number = Annotated[int, Parameter(ge=0, le=1_000_000_000)]
+Theme = Annotated[Literal["dark", "light"], QueryParameter(name="theme")]
 AnyRequest = Request[Any, Any, Any]
 _A_MINUTE, _A_DAY = "public, max-age=60", "public, max-age=86400"
 # What a table is drawn with in the dark theme, and in the light one.
@@ -74,7 +75,7 @@ async def puzzle(
 
 
 @get("/share/puzzles/{id:str}/board.svg", include_in_schema=False, opt={COSTS: WORK})
-async def board(id: FromPath[str], server: TheServer, theme: Literal["dark", "light"] = "dark") -> Response[str]:
+async def board(id: FromPath[str], server: TheServer, theme: Theme = "dark") -> Response[str]:
     """The position of a puzzle alone, for the page. Pieces keep their colours; the table follows the page's theme."""
     drawn = shared.puzzle_poster(await server.puzzles.task(await server.puzzles.find(id), None, "en"), "en")
     left, top = -drawn.width / 2, -drawn.height / 2

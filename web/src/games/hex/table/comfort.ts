@@ -9,5 +9,5 @@ export function comfort({ scene, seating }: Pick<Room, 'scene' | 'seating'>): st
     .filter((_, at) => seating.table.result?.winners.includes(at))
     .map((seat) => ({ name: seat.name, left: seat.toughness, start: seating.start(seat) }));
   if (!foe || foe.left >= foe.start) return '';
-  return t(foe.left * 2 <= foe.start ? 'end.close' : 'end.hit', foe);
+  return t(foe.left * 4 <= foe.start ? 'end.close' : 'end.hit', foe);
 }
