@@ -37,8 +37,9 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
+# Its bytecode goes where compiled rules go, so that the clone stays small.
 play: $(VENV)/ready $(PAGE) $(POCKET) ## start the server and open its page
-	$(BIN)/sztab serve
+	PYTHONPYCACHEPREFIX="$${XDG_CACHE_HOME:-$$HOME/.cache}/sztab/bytecode" $(BIN)/sztab serve
 
 page: $(PAGE) ## build the page into the package
 
@@ -139,11 +140,13 @@ hooks: $(VENV)/installed ## run the checks before each git commit
 clean: ## remove everything that can be made again
 	rm -rf web/node_modules src/sztab/server/static site $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
-# What playing needs. `--no-compile` spares the bytecode of everything that is never imported.
+# What playing needs. `--no-compile` spares the bytecode of everything that is never imported; nobody here runs the own
+# tests of what Numba brings.
 $(VENV)/ready: pyproject.toml requirements.lock
 	$(PYTHON) -m venv $(VENV)
 	$(PIP_INSTALL) --no-compile --require-hashes -r requirements.lock
 	$(PIP_INSTALL) --no-compile --no-deps --no-build-isolation --editable .
+	@find $(VENV) -type d -name tests \( -path '*/numba/*' -o -path '*/numpy/*' -o -path '*/networkx/*' \) -prune -exec rm -rf {} +
 	@touch $@
 
 # What testing needs, and with it what playing needs.
