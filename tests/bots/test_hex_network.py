@@ -6,13 +6,14 @@ import json
 from importlib import resources
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from sztab import bots
 from sztab.bots.hex.net import judge, learn_tiles
 from sztab.bots.hex.scorer import choose_best
 from sztab.bots.hex.scratch import ROOT, Weights, new_mind, new_places
-from sztab.bots.hex.traits import missing_words
+from sztab.bots.hex.traits import BY_TRAIT, N_FEATURES, N_GIFTS, empty_places, missing_words
 from sztab.bots.hex.value import gather, prepare
 from sztab.bots.hex.weights import LAYERS, load_network, network_text, parse_network
 from sztab.core.kernel import clone
@@ -65,7 +66,21 @@ def test_a_network_of_another_shape_is_refused(layers: dict[str, object], says: 
 
 
 def test_every_keyword_has_its_place_among_the_traits() -> None:
-    assert missing_words() == [], "a new word needs a place, and a network that has met it"
+    assert missing_words() == [], "there is no empty place left for a new word"
+
+
+def test_a_place_without_a_word_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a new word is played before a network has met it: as if it were not there."""
+    empty = empty_places()
+    assert empty
+    layers = json.loads(network_text("general"))
+    for name in BY_TRAIT:
+        assert not np.array(layers[name])[..., empty, :].any(), name
+    position = GAME.read_position(MIDDLE)
+    said, tables = judged(position, 0), position.seating.tables
+    monkeypatch.setattr(tables, "features", [features | 1 << N_FEATURES - 1 for features in tables.features])
+    monkeypatch.setattr(tables, "gifts", [gifts | 1 << N_GIFTS - 1 for gifts in tables.gifts])
+    assert judged(position, 0) == said
 
 
 def test_the_board_looks_the_same_turned_round() -> None:

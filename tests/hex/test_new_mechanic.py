@@ -11,13 +11,14 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 HEX = "src/sztab/games/hex"
-COPIED = ("src/sztab/core", "src/sztab/envs", HEX, "src/sztab/locale", "tools", "docs/rules")
+COPIED = ("src/sztab/bots", "src/sztab/core", "src/sztab/envs", HEX, "src/sztab/locale", "tools", "docs/rules")
 SINGLE = (
     "docs/notation.md",
     "src/sztab/__init__.py",
     "src/sztab/games/__init__.py",
     "tests/rulemark.py",
     "tests/examples.py",
+    "tests/bots/test_hex_network.py",
 )
 MADE = ("docs/adding-an-army.md", "docs/environments.md", "web/src/games/hex/keywords.gen.ts", f"{HEX}/rules/ids.py")
 
@@ -293,6 +294,8 @@ numbers = make_rulebook.package("hex") / "rules" / "ids.py"
 numbers.write_text(make_rulebook.numbers("hex"), encoding="utf-8")
 runpy.run_path("tools/make_mechanics.py", run_name="__main__")
 runpy.run_path(sys.argv[1])
+from test_hex_network import test_every_keyword_has_its_place_among_the_traits as placed
+placed()
 """
 
 
@@ -314,7 +317,7 @@ def test_a_new_keyword_touches_the_files_of_the_guide_and_can_be_played(
     (tmp_path / "armies").mkdir()
     (tmp_path / "armies" / "rovers.toml").write_text(ARMY % word, encoding="utf-8")
 
-    path = os.pathsep.join(map(str, (tmp_path / "src", tmp_path / "tests", tmp_path / "tools")))
+    path = os.pathsep.join(str(tmp_path / part) for part in ("src", "tests", "tests/bots", "tools"))
     environment = {**os.environ, "PYTHONPATH": path, "SZTAB_KERNEL": "", "SZTAB_ARMIES": str(tmp_path / "armies")}
     run = subprocess.run(
         [sys.executable, "-c", MAKE, test], cwd=tmp_path, env=environment, capture_output=True, text=True

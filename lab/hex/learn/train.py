@@ -25,7 +25,7 @@ from sztab.bots.hex.scratch import (
     PROGRESS,
     UNIT_HIDDEN,
 )
-from sztab.bots.hex.traits import OUTLOOKS, STANDINGS, TRAITS
+from sztab.bots.hex.traits import BY_TRAIT, OUTLOOKS, STANDINGS, TRAITS, empty_places
 from sztab.bots.hex.weights import FACTS_BY, load
 from sztab.core.kernel import plain
 from sztab.games.hex.state import KINDS
@@ -311,8 +311,11 @@ def fit_scorer(
 
 
 def layers(*models: nn.Module) -> dict[str, Any]:
-    """What they have learned."""
-    return {name: some.detach().cpu().double().numpy() for model in models for name, some in model.named_parameters()}
+    """What they have learned, and nothing about words that are yet to come."""
+    found = {name: some.detach().cpu().double().numpy() for model in models for name, some in model.named_parameters()}
+    for name in BY_TRAIT:
+        found[name][..., empty_places(), :] = 0
+    return found
 
 
 def train(

@@ -86,12 +86,15 @@ N_COUNTED = len(_COUNTED)
     OWN_TOUGHNESS,
 ) = range(N_COUNTED)
 FEATURES_FROM = N_COUNTED
-N_FEATURES = 28  # features, gifts and instants that have a place; what mechanics.toml may gain later has none
+# Places for the words of mechanics.toml and for those it may gain, whose weights are zero: a new word can be played
+# before a network has met it.
+N_FEATURES = 60
 GIFTS_FROM = FEATURES_FROM + N_FEATURES
-N_GIFTS = 12
+N_GIFTS = 28
 INSTANTS_FROM = GIFTS_FROM + N_GIFTS
-N_INSTANTS = 15
+N_INSTANTS = 31
 TRAITS = INSTANTS_FROM + N_INSTANTS
+BY_TRAIT: Final = "unit_trait", "held", "pile", "action_trait"  # layers with a row of weights for each
 
 # A unit, or one that is about to be, on its hex: seen by its owner.
 (
@@ -135,3 +138,12 @@ def missing_words() -> list[str]:
     kinds = ((FEATURE_BITS, N_FEATURES), (GIFT_BITS, N_GIFTS))
     beyond = [word for bits, places in kinds for word, bit in bits.items() if bit >= 1 << places]
     return beyond + [word for word, code in INSTANT_CODES.items() if code >= N_INSTANTS]
+
+
+def empty_places() -> list[int]:
+    """The traits that no word has yet."""
+    return [
+        *range(FEATURES_FROM + len(FEATURE_BITS), GIFTS_FROM),
+        *range(GIFTS_FROM + len(GIFT_BITS), INSTANTS_FROM),
+        *range(INSTANTS_FROM + 1 + len(INSTANT_CODES), TRAITS),  # they count from one
+    ]

@@ -271,7 +271,7 @@ class Tables:
     initiative: Table = numbers(1, SEATS * KINDS, 3)
     tough: Ints = numbers(1, SEATS * KINDS)
     facings: Ints = numbers(1, SEATS * KINDS)
-    features: Ints = numbers(4, SEATS * KINDS)
+    features: Ints = numbers(8, SEATS * KINDS)  # more than 31 of them
     gifts: Ints = numbers(4, SEATS * KINDS)
     own_melee: Ints = numbers(1, SEATS * KINDS)
     own_shot: Ints = numbers(1, SEATS * KINDS)
