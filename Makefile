@@ -71,7 +71,7 @@ test: $(VENV)/installed browser services $(PAGE) $(POCKET) ## everything that mu
 # Where the page was touched, all its own checks are made.
 TOUCHED_PAGE = $(shell git diff --name-only $$(git merge-base HEAD main) -- web; git ls-files --others --exclude-standard -- web)
 
-check: $(VENV)/installed ## what a change can have broken, in 90 seconds: lint, and the tests of the rooms that differ from main
+check: $(VENV)/installed ## what a change can have broken: lint, and the tests of the rooms that differ from main
 	@$(BESIDE) code-lint $(if $(TOUCHED_PAGE),page-test)
 	$(PY) tools/quick_tests.py
 
