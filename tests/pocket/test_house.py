@@ -464,7 +464,7 @@ def test_a_house_that_makes_a_mistake_says_so_and_goes_on(
     page = Browser()
     table = page.table("hex", "me", "me")
     with monkeypatch.context() as broken:
-        broken.setattr("sztab.pocket.play.ending_of", lambda *_: 1 / 0)
+        broken.setattr("sztab.usecases.replays.ending_of", lambda *_: 1 / 0)
         assert page.ask("GET", f"/api/tables/{table}/ending", language="de")[0] == 500
     page.get(f"/api/tables/{table}/ending", 409)
     assert "ZeroDivisionError" in caplog.text

@@ -7,13 +7,16 @@ import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from server.asking import answered, asked
 from server.conftest import FakeClock
 from sztab.messages.people import Player
-from sztab.messages.tables import SeatRequest, TableRequest
+from sztab.messages.tables import SeatOnlyRequest, SeatRequest, TableRequest
 from sztab.server.app import create_app
 from sztab.server.people.sessions import Caller
 from sztab.server.settings import Settings
 from sztab.server.web.runtime import Server
+from sztab.usecases.agreements import rematch, resign
+from sztab.usecases.seating import create
 
 ANN = Player("p_ann", "Ann")
 
@@ -32,8 +35,8 @@ def with_server(settings: Settings, play: Callable[[Server], Awaitable[None]]) -
 async def duel(server: Server) -> Any:
     await server.store.write(server.store.add_player, ANN, 0.0)
     seats = [SeatRequest("person"), SeatRequest("person")]
-    live, _ = await server.seating.create(TableRequest("hex", seats=seats), ANN)
-    return live
+    made = await asked(server, create, Caller(ANN), data=TableRequest("hex", seats=seats))
+    return await server.tables.get(made.table.id)
 
 
 def test_who_goes_away_while_an_answer_is_stored_leaves_a_table_that_knows_it(settings: Settings) -> None:
@@ -51,7 +54,7 @@ def test_who_goes_away_while_an_answer_is_stored_leaves_a_table_that_knows_it(se
             write(*args)
 
         server.store.save_table = slow  # type: ignore[method-assign]
-        answering = asyncio.create_task(server.tables.answer(live.table.id, 0, 1, token, "c1"))
+        answering = asyncio.create_task(answered(server, live.table.id, 0, 1, token, "c1"))
         await written.wait()
         answering.cancel()
         stuck.set()
@@ -62,7 +65,7 @@ def test_who_goes_away_while_an_answer_is_stored_leaves_a_table_that_knows_it(se
         assert live.table.played == 1
         assert told == ["changed"]
         server.store.save_table = write  # type: ignore[method-assign]
-        again = await server.tables.answer(live.table.id, 0, 1, token, "c1")
+        again = await answered(server, live.table.id, 0, 1, token, "c1")
         assert again.repeated
 
     with_server(settings, play)
@@ -77,10 +80,11 @@ def test_two_processes_that_begin_a_rematch_at_once_begin_one(settings: Settings
             ann = Caller(ANN)
             live = await duel(one)
             id = live.table.id
-            await one.agreements.resign(id, 0, ann)
-            await one.agreements.rematch(id, 0, ann)
-            begun = await asyncio.gather(one.agreements.rematch(id, 1, ann), two.agreements.rematch(id, 1, ann))
-            (again,) = {live.table.next for live in begun}
+            first, second = SeatOnlyRequest(0), SeatOnlyRequest(1)
+            await asked(one, resign, ann, id, data=first)
+            await asked(one, rematch, ann, id, data=first)
+            begun = await asyncio.gather(*(asked(where, rematch, ann, id, data=second) for where in (one, two)))
+            (again,) = {table.rematch.table for table in begun}
             assert {table.id for table in await one.store.read(one.store.tables_of, ANN.id)} == {id, again}
             one.ownership.alone = two.ownership.alone = True
 

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from server.asking import asked
 from server.test_live import Socket
 from sztab.messages.errors import Refused
+from sztab.messages.tables import AnswerRequest, UndoRequest
 from sztab.server.people.sessions import Caller
 from sztab.server.store.store import hashed
 from sztab.server.web import streams
 from sztab.server.web.websocket import Watching
+from sztab.usecases import answers
 
 Persons = Callable[[str], Any]
 PLENTY = 7
@@ -199,12 +202,11 @@ def test_an_answer_that_waited_while_the_seat_went_is_not_played(
     ann, _, table, _, _ = invited
     server = client.app.state.server
     legal = ann.state(table, 0)["view"]["legal"][0]
+    data, back = AnswerRequest(seat=0, decision=1, token=legal, client="c"), UndoRequest(seat=0)
     with pytest.raises(Refused, match="not yours"):
-        client.blocking_portal.call(
-            lambda: server.tables.answer(table, 0, 1, legal, "c", held=lambda live, seat: False)
-        )
+        client.blocking_portal.call(lambda: asked(server, answers.answer, Caller(), table, data=data))
     with pytest.raises(Refused, match="not yours"):
-        client.blocking_portal.call(lambda: server.tables.undo(table, 0, 1, held=lambda live, seat: False))
+        client.blocking_portal.call(lambda: asked(server, answers.undo, Caller(), table, data=back))
     assert ann.state(table, 0)["number"] == 0
 
 
@@ -218,7 +220,7 @@ def test_a_stream_ends_with_its_link(
     """With the next news; and where there are none, instead of the next sign of life."""
     _, bob, table, _, own = invited
     server = client.app.state.server
-    caller = Caller(link=hashed(own))
+    caller = Caller(links=frozenset({hashed(own)}))
     watching = Watching(server, table, caller)
     watching.watch({1: 0}, "en", False)
     if quiet:

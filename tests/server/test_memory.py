@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from server.test_unreadable import Persons
 from sztab.core.lru import LruBytes
 from sztab.core.registry import names
-from sztab.desk import present
 from sztab.server.live.live_table import DRAWN, LiveTable
 from sztab.server.live.memory import Memory
 from sztab.server.live.parcels import Parcel
 from sztab.table import value as playing
 from sztab.table.documents import Seat, TableDocument
 from sztab.table.value import TableValue
+from sztab.usecases import present
 
 
 def _begun(game: str, id: str = "t_1") -> TableValue:

@@ -10,13 +10,14 @@ import pytest
 from litestar.testing import TestClient
 from tests.server.conftest import Person
 
+from server import asking
 from sztab.bots.bot import Advice, Line
 from sztab.bots.worker_process import BotFailed
-from sztab.desk.turning import NOBODY, TRIED, chance_of, turns_of
 from sztab.server.app import create_app
 from sztab.server.replay import turning_points as turning
 from sztab.server.settings import Settings
 from sztab.server.web import security_headers as headers
+from sztab.usecases.turning import NOBODY, TRIED, chance_of, turns_of
 
 Persons = Callable[[str], Any]
 GAMES = {"hex": {}, "state51": {"seats": "2"}, "wroclaw": {}}
@@ -44,7 +45,7 @@ def answered(ann: Any, table: str, chance: random.Random) -> bool:
     seat = chance.choice(live.play.asked)
     token = chance.choice(live.play.view(seat).legal)
     answer = (table, seat, live.table.decisions[seat], token, f"c{live.table.steps}")
-    ann.client.blocking_portal.call(server.tables.answer, *answer)
+    ann.client.blocking_portal.call(asking.answered, server, *answer)
     return True
 
 
@@ -356,7 +357,7 @@ def test_nobody_judges_a_running_game_or_one_without_a_bot_that_can(
     ann.get(f"/api/tables/{running}/turning", 409)
     ann.post(f"/api/tables/{running}/turning", 409)
     table = ann.post("/api/records", 201, record=SHORT, replay=True)["table"]["id"]
-    monkeypatch.setattr(turning, "judge_of", lambda game: None)
+    monkeypatch.setattr("sztab.usecases.turning.judge_of", lambda game: None)
     found = ann.post(f"/api/tables/{table}/turning", 202)
     assert (found["status"], found["reason"]) == ("impossible", NOBODY)
 

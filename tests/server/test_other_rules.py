@@ -19,13 +19,13 @@ from litestar.testing import TestClient
 from sqlalchemy import text
 
 from sztab.cli.main import main
-from sztab.desk.agreements import offered
 from sztab.games.hex.game import GAME
 from sztab.messages.errors import Refused
 from sztab.server.settings import Settings
 from sztab.server.store import backups
 from sztab.table import value as playing
 from sztab.table.documents import TableDocument
+from sztab.usecases.agreements import offered
 
 Persons = Callable[[str], Any]
 OLD = Path(__file__).parent / "data" / "rules_1.0.jsonl"

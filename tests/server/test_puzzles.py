@@ -17,7 +17,6 @@ from msgspec.structs import replace as changed
 from server.conftest import FakeClock, Person
 from sztab.cli.main import main
 from sztab.core.action import BadInput
-from sztab.desk.book import Book
 from sztab.messages.puzzle_values import Find
 from sztab.puzzles.attempt import judge
 from sztab.puzzles.collection import collection
@@ -26,6 +25,7 @@ from sztab.puzzles.puzzle import Puzzle
 from sztab.server.puzzles import receipts
 from sztab.server.settings import Settings
 from sztab.server.store import puzzles as stored
+from sztab.usecases.book import Book
 
 Member = Callable[[str], Person]
 

@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 from sqlalchemy import delete, update
 
+from server.asking import answered
 from sztab.core.event import Event
 from sztab.messages.websocket import FromClient, FromServer
 from sztab.server.app import all_routes
@@ -585,7 +586,7 @@ def play(ann: Any, table: str, answers: int, chance: random.Random) -> None:
         seat = chance.choice(live.play.asked)
         token = chance.choice(live.play.view(seat).legal)
         answer = (table, seat, live.table.decisions[seat], token, f"c{live.table.steps}")
-        ann.client.blocking_portal.call(server.tables.answer, *answer)
+        ann.client.blocking_portal.call(answered, server, *answer)
 
 
 def look(people: dict[int | None, Any], copies: Copies, seat: int | None) -> Viewer:

@@ -15,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import event
 
+from server.asking import answered
 from sztab.messages.websocket import Pong
 from sztab.server.app import create_app
 from sztab.server.people.sessions import Caller
@@ -190,7 +191,7 @@ def test_a_slow_client_gets_many_changes_in_few_messages(person: Persons, client
                 break
             seat = live.play.asked[0]
             token = live.play.view(seat).legal[0]
-            await server.tables.answer(table, seat, live.table.decisions[seat], token, f"c{number}")
+            await answered(server, table, seat, live.table.decisions[seat], token, f"c{number}")
         gate.set()
         last = live.table.numbers[-1]
         while not any(message.get("number") == last for message in sent):

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace as changed
 
+from server.asking import answered
 from sztab.server.live import changes
 from sztab.server.live import tables as live_tables
 from sztab.server.live.changes import Change
@@ -128,7 +129,7 @@ def test_a_change_that_is_told_need_not_be_looked_up(settings: Settings) -> None
             if number % 2:
                 seat = live.play.asked[0]
                 token = live.play.view(seat).legal[0]
-                await server.tables.answer("t_1", seat, live.table.decisions[seat], token, f"c{number}")
+                await answered(server, "t_1", seat, live.table.decisions[seat], token, f"c{number}")
                 continue
             before = live.play
             newer = elsewhere(server.store, before)
@@ -270,7 +271,7 @@ def test_an_answer_is_refused_only_by_what_is_true_now(settings: Settings) -> No
         newer = elsewhere(server.store, live.play)
         seat = newer.asked[0]
         token = newer.view(seat).legal[0]
-        done = await server.tables.answer("t_1", seat, newer.table.decisions[seat], token, "c1")
+        done = await answered(server, "t_1", seat, newer.table.decisions[seat], token, "c1")
         assert not done.repeated
         assert live.table.version == 3
 
@@ -284,7 +285,7 @@ def test_an_answer_by_what_was_true_before_changes_nothing(settings: Settings) -
         newer = elsewhere(server.store, old)
         seat = old.asked[0]
         with pytest.raises(live_tables.Refused) as refused:
-            await server.tables.answer("t_1", seat, old.table.decisions[seat], old.view(seat).legal[0], "c1")
+            await answered(server, "t_1", seat, old.table.decisions[seat], old.view(seat).legal[0], "c1")
         assert refused.value.status == 409
         assert live.table == newer.table
 

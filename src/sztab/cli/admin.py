@@ -16,7 +16,6 @@ import msgspec
 
 from sztab.cli.serve import existing
 from sztab.core.action import BadInput
-from sztab.desk.names import clean_lines, new_id
 from sztab.messages.people import Player
 from sztab.server.people.accounts import login_name
 from sztab.server.people.resets import MINUTES, new_token, path
@@ -24,6 +23,7 @@ from sztab.server.store import links, moderation
 from sztab.server.store.moderation import Operator, Reported
 from sztab.server.store.store import Store, StoreError, hashed
 from sztab.table.clocks import DAY
+from sztab.usecases.names import clean_lines, new_id
 
 _MOST_DAYS = 36_500.0
 

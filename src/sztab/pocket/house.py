@@ -12,34 +12,26 @@ import time
 from collections.abc import Callable
 
 import msgspec
-from msgspec import Struct
 
-from sztab import __version__
 from sztab.messages.errors import NO_TABLE as GONE
 from sztab.messages.errors import Refused
 from sztab.messages.tables import Accepted
 from sztab.messages.websocket import Answer, FromClient, Ping, Pong, RefusedMessage, Undo, Watch
-from sztab.pocket.kept import Aside, Kept, Save
-from sztab.pocket.library import Library
+from sztab.pocket.driver import OWN, Driver, LocalHouse
+from sztab.pocket.kept import Kept, Save
 from sztab.pocket.people import People
-from sztab.pocket.play import Play
-from sztab.pocket.requests import NO_SERVER, Asked, Router, mistake
+from sztab.pocket.requests import NO_SERVER, Router, mistake
 from sztab.pocket.sockets import NO_TABLE, SEAT_LOST, UNREADABLE, Closed, Socket, Thinks
 from sztab.pocket.tables import LocalTable, Tables
 from sztab.pocket.thinking import Elsewhere, Question, Thinking, bot_asked, read_answer, written
 from sztab.pocket.turning import Turning
+from sztab.usecases import answers
+from sztab.usecases.answers import answered
 
 log = logging.getLogger(__name__)
 _LIVE, _OF = "/api/tables/", "/live"
 _EVERY = 0.25  # seconds between two signs that a bot thinks
 _from_page: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-
-
-class About(Struct, frozen=True):
-    """What only this house says of itself: its version, and the documents that it could not read."""
-
-    version: str
-    aside: list[Aside]
 
 
 class House:
@@ -54,25 +46,14 @@ class House:
         self._sockets: dict[int, Socket] = {}
         self._news: dict[str, LocalTable] = {}  # tables that have changed and are to be told
         self._busy: dict[str, LocalTable] = {}  # tables at which a bot may be asked
-        self._router = router = Router()
         self._thinking = Thinking()
         self._wanted: Question | None = None
-        self._people = People(router, self._kept, now)
+        self._people = People(self._kept, now)
         self._tables = Tables(self._kept, now, self._changed)
-        self._library = Library(router, self._thinking)
-        self._play = Play(router, self._tables, self._people, self._thinking)
-        self._turning = Turning(router, self._tables, self._kept, self._thinking)
-        router.add("GET", "/api/pocket", self._about)
-        router.add_later("/api/puzzles", self._open_puzzles)
-
-    def _open_puzzles(self) -> None:
-        from sztab.pocket.puzzles import Puzzles
-
-        Puzzles(self._router, self._library.study, self._people, self._kept, self._now)
-
-    def _about(self, asked: Asked) -> About:
-        self._tables.documents()  # whatever cannot be read is found out now
-        return About(__version__, self._kept.aside)
+        self._turning = Turning(self._tables, self._kept, self._thinking)
+        house = LocalHouse(self._tables, self._people, self._thinking, self._turning, self._kept)
+        self._driver = Driver(house, now)
+        self._router = Router(self._driver.carry_out, OWN)
 
     def load(self, kind: str, id: str, text: str) -> None:
         """What was kept, before the first request. What cannot be read is put aside, and stops nothing."""
@@ -137,9 +118,9 @@ class House:
             opened.watch(live, message, self._holds)
             self._news[live.table.id] = live
         elif isinstance(message, Answer):
-            opened.send(self._play.answer_at(live, message))
+            opened.send(self._driver.carry_out_at(answers.answer, live, {"data": message}, opened.language))
         elif isinstance(message, Undo):
-            self._play.undo_at(live, message)
+            self._driver.carry_out_at(answers.undo, live, {"data": message}, opened.language)
             numbers, decisions = live.table.numbers, live.table.decisions
             opened.send(Accepted(message.client, numbers[message.seat], decisions[message.seat], False))
         else:
@@ -223,7 +204,8 @@ class House:
         seat = bot_asked(live)
         assert seat is not None
         token = self._thinking.choose(live, seat, self._ticking(live, seat))
-        self._play.bot_answers(live, seat, token)
+        decision = live.table.decisions[seat]
+        self._tables.save(live, answered(live.play, seat, decision, token, f"bot-{decision}", self._now()))
 
     def _ticking(self, live: LocalTable, seat: int) -> Callable[[], None]:
         """Tells, now and then, those who look at a table that its bot thinks."""

@@ -1,11 +1,10 @@
-"""Requests without a network: a method and a path lead to a handler, which gets what was sent, read and checked."""
+"""Requests without a network: a method and a path lead to a use case, which gets what was sent, read and checked."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
@@ -13,99 +12,28 @@ import msgspec
 from sztab.core.languages import LANGUAGES
 from sztab.core.words import Sentence, say
 from sztab.messages.errors import UNKNOWN_FIELD, Problem, Refused
+from sztab.usecases.ask import LATER, SUBJECTS, Argument, Ask, subject
 
-T = TypeVar("T")
 NOWHERE = Sentence("There is nothing at this address.")
 NO_SERVER = Sentence("This needs a server: here the house runs in your browser alone.")
-_LARGEST = 1_000_000_000
 _FIELD = re.compile(r" - at `\$\.?(?:key in )?([^`\[.]*)")
 _encode = msgspec.json.Encoder().encode
 
 
-class Text(str):
-    """An answer that is no JSON."""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What somebody asks for: the names in the path, the query, the body, and the language of refusals."""
-
-    names: Mapping[str, str]
-    query: Mapping[str, str]
-    body: str | None
-    spoken: str
-
-    @property
-    def language(self) -> str:
-        """Of all words that are answered."""
-        word = self.query.get("language", "en")
-        if word not in LANGUAGES:
-            raise Refused(400, f"Invalid enum value {word[:20]!r}.", field="language")
-        return word
-
-    def number(self, name: str, otherwise: int | None = None, least: int = 0, most: int = _LARGEST) -> int | None:
-        """A number of the query."""
-        word = self.query.get(name)
-        return otherwise if word is None else _number(name, word, least, most)
-
-    def must_number(self, name: str, otherwise: int | None = None, least: int = 0, most: int = _LARGEST) -> int:
-        found = self.number(name, otherwise, least, most)
-        if found is None:
-            raise Refused(400, f"Missing required query parameter {name!r}.", field=name)
-        return found
-
-    def place(self, name: str) -> int:
-        """A number of the path."""
-        try:
-            return int(self.names[name])
-        except ValueError:
-            raise Refused(404, NOWHERE) from None
-
-    @property
-    def seat(self) -> int | None:
-        """Whose eyes are wanted."""
-        return self.number("seat", most=15)
-
-    def read(self, kind: type[T]) -> T:
-        """The body, as what it has to be."""
-        try:
-            return msgspec.json.decode(self.body or "", type=kind)
-        except msgspec.ValidationError as error:
-            field = UNKNOWN_FIELD.match(str(error)) or _FIELD.search(str(error))
-            sentence = str(error).partition(" - at ")[0]
-            raise Refused(400, f"{sentence}.", field=field[1] or None if field else None) from None
-        except (msgspec.DecodeError, RecursionError):
-            raise Refused(400, "The body is no JSON in UTF-8.") from None
-
-
-def _number(name: str, word: str, least: int, most: int) -> int:
-    try:
-        found = int(word)
-    except ValueError:
-        raise Refused(400, f"Expected `int`, got {word[:20]!r}.", field=name) from None
-    if not least <= found <= most:
-        raise Refused(400, f"Expected `int` from {least} to {most}.", field=name)
-    return found
-
-
-Handler = Callable[[Asked], Any]
-
-
 class Router:
-    """All that can be asked for."""
+    """Finds what is asked for, and reads what it wants to know; `carry_out` answers."""
 
-    def __init__(self) -> None:
-        self._routes: list[tuple[str, re.Pattern[str], int, Handler]] = []
-        self._later: dict[str, Callable[[], None]] = {}
+    def __init__(self, carry_out: Callable[[Ask, dict[str, Any], str], Any], own: Sequence[Ask]) -> None:
+        self._carry_out = carry_out
+        self._asks: list[tuple[re.Pattern[str], Ask]] = []
+        self._later = dict(LATER)
+        self._add([one for name in SUBJECTS for one in subject(name)])
+        self._add(own)
 
-    def add(self, method: str, path: str, handler: Handler, status: int = 200) -> None:
-        """`/api/tables/{id}` is the path of every table."""
-        pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
-        self._routes.append((method, pattern, status, handler))
-
-    def add_later(self, start: str, add: Callable[[], None]) -> None:
-        """What is asked for below this path is added when somebody first does: importing it takes a while."""
-        self._later[start] = add
+    def _add(self, asks: Iterable[Ask]) -> None:
+        """The more of a path is fixed, the sooner it is looked for."""
+        self._asks += [(re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", one.path)), one) for one in asks]
+        self._asks.sort(key=lambda known: known[1].path.count("{"))
 
     def answer(self, method: str, address: str, language: str, body: str | None) -> tuple[int, str]:
         """The status and what is sent."""
@@ -114,26 +42,56 @@ class Router:
         spoken = query.get("language", language)
         spoken = spoken if spoken in LANGUAGES else language if language in LANGUAGES else "en"
         try:
-            found, status, handler = self._find(method, split.path)
+            found, one = self._find(method, split.path)
             names = {name: unquote(value) for name, value in found.groupdict().items()}
-            said = handler(Asked(names, query, body, spoken))
+            given = {argument.name: _argument(argument, names, query) for argument in one.arguments}
+            if one.at_table:
+                given["id"] = names["id"]
+            if one.body:
+                given["data"] = _body(body, one.body)
+            said = self._carry_out(one, given, spoken)
         except Refused as refused:
             return refused.status, _encode(refused.told(spoken)).decode()
         if said is None:
             return 204, ""
-        return status, str(said) if isinstance(said, Text) else _encode(said).decode()
+        return one.status, said if one.answer is str else _encode(said).decode()
 
-    def _find(self, method: str, path: str) -> tuple[re.Match[str], int, Handler]:
+    def _find(self, method: str, path: str) -> tuple[re.Match[str], Ask]:
         for start in [start for start in self._later if path.startswith(start)]:
-            self._later.pop(start)()
+            self._add([one for name in self._later.pop(start) for one in subject(name)])
         others = False
-        for wanted, pattern, status, handler in self._routes:
+        for pattern, one in self._asks:
             found = pattern.fullmatch(path)
-            if found and wanted == method:
-                return found, status, handler
+            if found and one.method == method:
+                return found, one
             others = others or found is not None
-        # The page asks for what a server has: other people, their accounts and what they do together.
-        raise Refused(405 if others else 404, NO_SERVER)
+        raise Refused(405 if others else 404, NO_SERVER if path.startswith("/api/") else NOWHERE)
+
+
+def _argument(argument: Argument, names: Mapping[str, str], query: Mapping[str, str]) -> Any:
+    """A name of the path, or a part of the query, as what it has to be."""
+    text = (names if argument.in_path else query).get(argument.name)
+    if text is None:
+        if argument.required:
+            raise Refused(400, f"Missing required query parameter {argument.name!r}.", field=argument.name)
+        return argument.default
+    try:
+        return msgspec.convert(text, argument.type, strict=False)
+    except msgspec.ValidationError as error:
+        if argument.in_path:
+            raise Refused(404, NOWHERE) from None
+        raise Refused(400, f"{error}.", field=argument.name) from None
+
+
+def _body(text: str | None, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(text or "", type=kind)
+    except msgspec.ValidationError as error:
+        field = UNKNOWN_FIELD.match(str(error)) or _FIELD.search(str(error))
+        sentence = str(error).partition(" - at ")[0]
+        raise Refused(400, f"{sentence}.", field=field[1] or None if field else None) from None
+    except (msgspec.DecodeError, RecursionError):
+        raise Refused(400, "The body is no JSON in UTF-8.") from None
 
 
 def mistake(language: str) -> str:
@@ -142,4 +100,4 @@ def mistake(language: str) -> str:
     return _encode(Problem(say(text, language))).decode()
 
 
-__all__ = ["Asked", "Router", "Text", "mistake"]
+__all__ = ["Router", "mistake"]

@@ -10,9 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sztab.core.lru import Lru
-from sztab.desk import present
-from sztab.desk.timeline import Timeline, timeline_of
-from sztab.desk.work import done
 from sztab.messages.errors import NO_TABLE, Refused
 from sztab.messages.tables import Entry, State, Table
 from sztab.pocket.kept import Kept
@@ -21,6 +18,9 @@ from sztab.table import value as playing
 from sztab.table.documents import Step, TableDocument
 from sztab.table.leavers import out_of_time
 from sztab.table.value import TableValue
+from sztab.usecases import present
+from sztab.usecases.timeline import Timeline, timeline_of
+from sztab.usecases.work import done
 
 TABLE, STEPS = "table", "steps"
 A_PAGE = 20  # steps that are kept as one document, named TABLE.PAGE

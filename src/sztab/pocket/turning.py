@@ -7,26 +7,12 @@ from dataclasses import dataclass, field
 import msgspec
 
 from sztab.bots.bot import Level
-from sztab.desk.timeline import Timeline
-from sztab.desk.turning import (
-    NOBODY,
-    Point,
-    Thought,
-    ended,
-    judge_of,
-    nothing,
-    point_of,
-    questions,
-    rough,
-    told,
-    turns_of,
-)
-from sztab.messages.replays import Judgement
 from sztab.pocket.budgets import JUDGING
 from sztab.pocket.kept import Kept
-from sztab.pocket.requests import Asked, Router
 from sztab.pocket.tables import LocalTable, Tables
 from sztab.pocket.thinking import Thinking
+from sztab.usecases.timeline import Timeline
+from sztab.usecases.turning import Judging, Point, Thought, judge_of, point_of, questions, rough, turns_of
 
 THOUGHT = "thought"
 _thought = msgspec.json.Decoder(Thought)
@@ -47,46 +33,29 @@ class Job:
 class Turning:
     """Judges games, one after the other."""
 
-    def __init__(self, router: Router, tables: Tables, kept: Kept, thinking: Thinking) -> None:
+    def __init__(self, tables: Tables, kept: Kept, thinking: Thinking) -> None:
         self._tables = tables
         self._kept = kept
         self._thinking = thinking
         self._jobs: dict[str, Job] = {}
         self._known: dict[str, Thought] = {}
-        router.add("GET", "/api/tables/{id}/turning", self.look)
-        router.add("POST", "/api/tables/{id}/turning", self.begin, 202)
 
-    def look(self, asked: Asked) -> Judgement:
-        return self._look(self._tables.get(asked.names["id"]), asked.language)
+    def judging(self, id: str) -> Judging | None:
+        """How far a game has come that is being judged."""
+        job = self._jobs.get(id)
+        if not job:
+            return None
+        known = Thought(job.level.name, job.level.version, rough(), tuple(job.points))
+        return Judging("thinking", known, job.done, len(job.turns))
 
-    def _look(self, live: LocalTable, language: str) -> Judgement:
-        table = ended(live.table)
-        level = judge_of(table.game)
-        if not level:
-            return nothing("impossible", NOBODY)
-        job = self._jobs.get(table.id)
-        if job:
-            known = Thought(level.name, level.version, rough(), tuple(job.points))
-            return told(live.play, job.timeline, known, language, "thinking", job.done, len(job.turns))
-        thought = self._thought(table.id)
-        if not thought:
-            return nothing("unknown", None)
-        if not thought.points:
-            return nothing("impossible", NOBODY)
-        count = len(thought.points)
-        return told(live.play, self._tables.timeline(live), thought, language, "done", count, count)
+    def begin(self, live: LocalTable) -> None:
+        """Let a bot think."""
+        level = judge_of(live.table.game)
+        assert level
+        timeline = self._tables.timeline(live)
+        self._jobs[live.table.id] = Job(live, level, timeline, turns_of(timeline.known))
 
-    def begin(self, asked: Asked) -> Judgement:
-        """Let a bot think, unless one has done so or does."""
-        live = self._tables.get(asked.names["id"])
-        table = ended(live.table)
-        level = judge_of(table.game)
-        if level and table.id not in self._jobs and not self._thought(table.id):
-            timeline = self._tables.timeline(live)
-            self._jobs[table.id] = Job(live, level, timeline, turns_of(timeline.known))
-        return self._look(live, asked.language)
-
-    def _thought(self, id: str) -> Thought | None:
+    def thought(self, id: str) -> Thought | None:
         found = self._kept.take(THOUGHT, id, _thought.decode)
         if found:
             self._known[id] = found

@@ -28,24 +28,18 @@ from sztab.server.people.admission import Costly
 from sztab.server.people.limits import ByAddress, Working
 from sztab.server.settings import Settings
 from sztab.server.store.store import StoreError
+from sztab.server.web import asked, streams
 from sztab.server.web import static_page as pages
-from sztab.server.web import streams
 from sztab.server.web.bodies import Body
 from sztab.server.web.game_shapes import GameShapes
 from sztab.server.web.gate import Head, Hosts, Plain
 from sztab.server.web.kept import KEPT
 from sztab.server.web.routes import accounts as routes_accounts
 from sztab.server.web.routes import acquaintances as routes_acquaintances
-from sztab.server.web.routes import analysis as routes_study
 from sztab.server.web.routes import clubs as routes_clubs
-from sztab.server.web.routes import lessons as routes_lessons
 from sztab.server.web.routes import notices as routes_notices
 from sztab.server.web.routes import people as routes_people
-from sztab.server.web.routes import pictures as routes_pictures
-from sztab.server.web.routes import play as routes_play
 from sztab.server.web.routes import puzzles as routes_puzzles
-from sztab.server.web.routes import replays as routes_replays
-from sztab.server.web.routes import rules as routes_rules
 from sztab.server.web.routes import sharing as routes_sharing
 from sztab.server.web.routes import statistics as routes_statistics
 from sztab.server.web.routes import tables as routes_tables
@@ -83,8 +77,8 @@ def create_app(settings: Settings, now: Callable[[], float] | None = None) -> Li
         logging_config=None,
     )
     # Outside of everything that may refuse, so that what is logged and counted is what was sent.
-    asked = Asked(all_routes(settings.largest_request), server)
-    app.asgi_handler = Requests()(Hosts(Plain(Head(asked)), settings.hosts))
+    handed_on = Asked(all_routes(settings.largest_request), server)
+    app.asgi_handler = Requests()(Hosts(Plain(Head(handed_on)), settings.hosts))
     app.state.server = server
     return app
 
@@ -94,18 +88,13 @@ def all_routes(largest_request: int) -> Litestar:
     """What can be asked, of whichever server a request is for. Litestar takes longer to make this than a server takes
     to start, so all servers of a process share it: tests have one after the other."""
     handlers: list[ControllerRouterHandler] = [
+        *asked.HANDLERS,
         *routes_people.HANDLERS,
         *routes_accounts.HANDLERS,
         *routes_acquaintances.HANDLERS,
         *routes_notices.HANDLERS,
         *routes_tables.HANDLERS,
-        *routes_play.HANDLERS,
-        *routes_pictures.HANDLERS,
-        *routes_replays.HANDLERS,
-        *routes_rules.HANDLERS,
         *routes_statistics.HANDLERS,
-        *routes_lessons.HANDLERS,
-        *routes_study.HANDLERS,
         *routes_puzzles.HANDLERS,
         *routes_tournaments.HANDLERS,
         *routes_clubs.HANDLERS,

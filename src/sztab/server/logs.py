@@ -18,8 +18,8 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from sztab.desk.names import new_id
 from sztab.server import metrics
+from sztab.usecases.names import new_id
 
 log = logging.getLogger("sztab.server.requests")
 request_id: ContextVar[str] = ContextVar("request_id", default="")

@@ -86,7 +86,7 @@ class BotTurns:
             if not tables.holds(live) or not self._mine(live):
                 return  # somebody else looks after the table now, and its bot thinks there
             try:
-                await tables.answer_at(live, seat, decision, token, f"bot-{decision}")
+                await tables.bot_answers(live, seat, decision, token)
             except Changed:
                 continue
             except Refused as refused:

@@ -8,8 +8,6 @@ import msgspec
 from sqlalchemy import Connection
 
 from sztab.core.words import Sentence
-from sztab.desk.names import new_id
-from sztab.desk.seating import wanted
 from sztab.messages.acquaintances import Challenge, ChallengeInfo, ChallengeStatus
 from sztab.messages.errors import Refused, not_now
 from sztab.messages.notice_values import About, Kind, NewNotice
@@ -23,6 +21,8 @@ from sztab.server.people.limits import Limits
 from sztab.server.people.sessions import Caller
 from sztab.server.store import acquaintances, outbox
 from sztab.server.store.store import Store
+from sztab.usecases.names import new_id
+from sztab.usecases.seating import wanted
 
 MOST_OPEN = 20  # challenges of one player that wait
 NO_CHALLENGE = Sentence("There is no such challenge.")

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from sztab.core.lru import Lru
-from sztab.desk import present
 from sztab.messages.tables import State, Table
 from sztab.messages.websocket import TableMessage
 from sztab.server.live import weight
@@ -20,6 +19,7 @@ from sztab.server.live.parcels import Parcel
 from sztab.server.store.store import NOBODY, Lease
 from sztab.table.documents import Step, TableDocument
 from sztab.table.value import TableValue
+from sztab.usecases import present
 
 RECENT = 50  # steps of a live table that are kept in memory
 DRAWN = 32  # messages to viewers, each for a seat, a language and an entry to begin with

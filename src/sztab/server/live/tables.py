@@ -12,10 +12,8 @@ from typing import ParamSpec, TypeVar
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
-from sztab.desk.answers import answered, undone
-from sztab.messages.errors import NO_TABLE, NOT_YOURS, TOO_BUSY, Changed, Refused, not_now
+from sztab.messages.errors import NO_TABLE, TOO_BUSY, Changed, Refused, not_now
 from sztab.messages.notice_values import NewNotice
-from sztab.messages.tables import Accepted
 from sztab.server import metrics
 from sztab.server.live import absence, changes, tellings
 from sztab.server.live.bot_service import BotService
@@ -32,6 +30,8 @@ from sztab.table import value as playing
 from sztab.table.documents import Measure, Step, TableDocument
 from sztab.table.leavers import out_of_time
 from sztab.table.value import TableValue
+from sztab.usecases.agreements import hinted
+from sztab.usecases.answers import answered
 
 log = logging.getLogger("sztab.server.live.tables")
 _ATTEMPTS = 5  # when other processes change the same table at the same moment
@@ -55,7 +55,6 @@ def retried(change: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
     return changing
 
 
-Held = Callable[[LiveTable, int], bool]  # is this seat still theirs, now that it is their turn to change the table?
 # A table has changed: `changed`, `presence` or `chat`, and what the change is where others can follow it.
 Tell = Callable[[LiveTable, str, Change | None], None]
 
@@ -386,33 +385,7 @@ class Tables:
             if live.table.clock:
                 self.tell(live, "presence", None)
 
-    # ---- answers
-
-    @retried
-    async def answer(
-        self, id: str, seat: int, decision: int, token: str, client: str, held: Held | None = None
-    ) -> Accepted:
-        """A seat answers. The caller has proved that the seat is theirs; `held` says whether it still is."""
-        try:
-            return await self.answer_at(await self.known(id), seat, decision, token, client, held)
-        except Refused as refused:
-            if self.ownership.alone or refused.status == 503:
-                raise
-        return await self.answer_at(await self.get(id), seat, decision, token, client, held)  # refused by what is true
-
-    async def answer_at(
-        self, live: LiveTable, seat: int, decision: int, token: str, client: str, held: Held | None = None
-    ) -> Accepted:
-        """The same at a table as it is known here; Changed: it is another one by now."""
-        async with live.lock:
-            _must_hold(live, seat, held)
-            done = await self._done(live, seat, decision, client)
-            if done:
-                return Accepted(client, done.numbers[seat], done.decision, True)
-            await self.expire(live)
-            play = answered(live.play, seat, decision, token, client, self.now())
-            await self.save(live, play)
-            return Accepted(client, play.new[0].numbers[seat], decision, False)
+    # ---- changes
 
     async def expire(self, live: LiveTable) -> None:
         """End the time of everybody at a table whose time is over. The lock is held."""
@@ -420,7 +393,7 @@ class Tables:
         if play:
             await self.save(live, play)
 
-    async def _done(self, live: LiveTable, seat: int, decision: int, client: str) -> Step | None:
+    async def answered(self, live: LiveTable, seat: int, decision: int, client: str) -> Step | None:
         """The step that the very same message has led to before."""
         for step in reversed(live.recent):
             if step.client == client and step.seat == seat:
@@ -430,18 +403,18 @@ class Tables:
         return await self.store.read(self.store.step_of, live.table.id, seat, client)
 
     @retried
-    async def undo(
-        self, id: str, seat: int, count: int, number: int | None = None, held: Held | None = None
-    ) -> LiveTable:  # fmt: skip
-        """A seat takes actions back; `number`: only if this is still the last entry it knows."""
+    async def advised(self, id: str, seat: int) -> None:
+        """A bot has advised somebody: whoever they play against may know. In another language it is the same advice."""
         live = await self.get(id)
         async with live.lock:
-            _must_hold(live, seat, held)
-            play = undone(live.play, seat, count, number, self.now())
-            await self.save(live, play)
-        return live
+            decision = live.table.decisions[seat]
+            play = hinted(live.play, seat) if live.advised.get(seat) != decision else None
+            live.advised[seat] = decision
+            if play:
+                await self.save(live, play)
 
-
-def _must_hold(live: LiveTable, seat: int, held: Held | None) -> None:
-    if held and not held(live, seat):
-        raise Refused(403, NOT_YOURS)
+    async def bot_answers(self, live: LiveTable, seat: int, decision: int, token: str) -> None:
+        """What a bot of this process has chosen; Changed: the table is another one by now."""
+        async with live.lock:
+            await self.expire(live)
+            await self.save(live, answered(live.play, seat, decision, token, f"bot-{decision}", self.now()))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from sztab.desk import present
 from sztab.messages.tables import Entry, State
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.parcels import Parcel
 from sztab.server.live.tables import Tables
 from sztab.table.documents import Step
+from sztab.usecases import present
 
 
 class Viewing:

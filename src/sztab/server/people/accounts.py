@@ -15,7 +15,6 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sztab.core.words import Sentence
-from sztab.desk.names import clean_name, new_id
 from sztab.messages.accounts import Profile, TokenInfo
 from sztab.messages.errors import Refused, not_now
 from sztab.messages.people import Player
@@ -26,6 +25,7 @@ from sztab.server.store import clubs, links, moderation, tournaments
 from sztab.server.store import ratings as standings
 from sztab.server.store.schema import accounts, chats, players, sessions
 from sztab.server.store.store import Store, hashed
+from sztab.usecases.names import clean_name, new_id
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -10,7 +10,6 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from sztab.core.words import Sentence
-from sztab.desk.names import clean_lines, clean_text, new_id
 from sztab.messages.club_values import Club, Role
 from sztab.messages.clubs import ClubChange, ClubPage, ClubRequest, NewInvitation
 from sztab.messages.errors import Refused, not_now
@@ -20,6 +19,7 @@ from sztab.server.people.moderation import Moderation
 from sztab.server.people.sessions import Caller, new_secret
 from sztab.server.store import clubs as stored
 from sztab.server.store.store import Store, hashed
+from sztab.usecases.names import clean_lines, clean_text, new_id
 
 T = TypeVar("T")
 MOST_OWNED = 5  # clubs of one player

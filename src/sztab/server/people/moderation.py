@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from sztab.core.words import Sentence
-from sztab.desk.names import clean_lines
 from sztab.messages.clubs import ReportRequest
 from sztab.messages.errors import Refused, not_now
 from sztab.messages.people import Player
@@ -14,6 +13,7 @@ from sztab.server.people.limits import Limits
 from sztab.server.people.sessions import Caller, People
 from sztab.server.store import moderation as stored
 from sztab.server.store.store import Store
+from sztab.usecases.names import clean_lines
 
 
 class Moderation:

@@ -15,7 +15,6 @@ from email.utils import parseaddr
 from hashlib import sha256
 
 from sztab.core.words import Sentence, say
-from sztab.desk.names import new_id
 from sztab.messages.errors import Refused, not_now
 from sztab.messages.people import Player
 from sztab.server.notices.mail import MAIL_OFF, Mail, NotSent
@@ -26,6 +25,7 @@ from sztab.server.people.sessions import new_secret
 from sztab.server.store import links, moderation
 from sztab.server.store import resets as stored
 from sztab.server.store.store import Store, StoreError, hashed
+from sztab.usecases.names import new_id
 
 log = logging.getLogger(__name__)
 _LEASE = 60.0  # seconds for which a process holds a letter that it sends

@@ -11,12 +11,12 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from sztab.core.lru import Lru
-from sztab.desk.names import clean_name, new_id
 from sztab.messages.errors import NO_ACCOUNT, NO_NAME, NO_SEAT, NOT_YOURS, Refused
 from sztab.messages.people import Player
 from sztab.server.store.store import Store, StoreError, hashed
 from sztab.table.clocks import DAY
 from sztab.table.documents import TableDocument
+from sztab.usecases.names import clean_name, new_id
 
 COOKIE = "sztab_session"
 _KNOWN = 20_000  # sessions that are remembered
@@ -31,7 +31,7 @@ class Caller:
     """Somebody with a request."""
 
     player: Player | None = None
-    link: str | None = None  # the hash of a seat's secret
+    links: frozenset[str] = frozenset()  # the hashes of seats' secrets
     session: tuple[str, str] | None = None  # the hash of what was shown for the player, and its kind
     address: str = ""  # where the request comes from
 
@@ -52,7 +52,7 @@ class Caller:
         if self.session and self.session[1] != "cookie":
             raise Refused(403, "A program may not do this.")
 
-    def holds(self, table: TableDocument, seat: int, link: str | None = None) -> bool:
+    def holds(self, table: TableDocument, seat: int) -> bool:
         """Is this seat theirs?"""
         if not 0 <= seat < len(table.seats):
             raise Refused(404, NO_SEAT)
@@ -60,7 +60,7 @@ class Caller:
         if taken.kind != "person":
             return False
         mine = self.player is not None and taken.player == self.player.id
-        return mine or (taken.hash is not None and taken.hash in (self.link, link))
+        return mine or taken.hash in self.links
 
     def must_hold(self, table: TableDocument, seat: int) -> None:
         if not self.holds(table, seat):
@@ -87,7 +87,7 @@ class People:
         scheme, _, token = header.partition(" ")
         if scheme.lower() == "bearer" and token.startswith("seat_"):
             if await self._store.read(self._store.seat_of, token):
-                return Caller(link=hashed(token))
+                return Caller(links=frozenset({hashed(token)}))
         elif scheme.lower() == "bearer" and token.startswith("bot_"):
             caller = await self._caller(token, "bot")
             if caller.player:

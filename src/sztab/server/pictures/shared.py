@@ -13,7 +13,6 @@ from sztab.core.registry import names as games_there_are
 from sztab.core.view import View
 from sztab.core.words import mark as _
 from sztab.core.words import translator
-from sztab.desk.timeline import Timeline, view_at, visible
 from sztab.messages.accounts import Profile
 from sztab.messages.puzzles import PuzzleTask
 from sztab.server.live.live_table import LiveTable
@@ -21,6 +20,7 @@ from sztab.server.pictures.card import Card, CardSeat, svg
 from sztab.table.bot_numbers import names
 from sztab.table.documents import Seat
 from sztab.table.value import TableValue
+from sztab.usecases.timeline import Timeline, view_at, visible
 
 HOUSE = "Sztab"
 _UNOFFICIAL = _("An unofficial fan project.")

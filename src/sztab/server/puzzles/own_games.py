@@ -18,9 +18,6 @@ from msgspec import Struct
 
 from sztab.bots.bot import usual_speed
 from sztab.core.game import Game
-from sztab.desk.names import new_id
-from sztab.desk.timeline import Timeline
-from sztab.desk.turning import turns_of
 from sztab.messages.errors import Refused
 from sztab.messages.people import Player
 from sztab.messages.puzzle_values import Find
@@ -34,6 +31,9 @@ from sztab.server.replay.timeline import Timelines
 from sztab.server.store import puzzles as stored
 from sztab.server.store.store import StoreError
 from sztab.server.store.unreadable import Unreadable
+from sztab.usecases.names import new_id
+from sztab.usecases.timeline import Timeline
+from sztab.usecases.turning import turns_of
 
 log = logging.getLogger("sztab.server.puzzles.own_games")
 GAME = "hex"  # the only one whose turns can be proved so far

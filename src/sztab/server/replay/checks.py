@@ -8,13 +8,13 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from sztab.core.action import BadInput
-from sztab.desk.work import done
 from sztab.server.store import schema
 from sztab.server.store.store import engine_for, revision
 from sztab.table import document_migrations as upgrades
 from sztab.table.documents import Step, TableDocument
 from sztab.table.replaying import replayed
 from sztab.table.value import fold, load
+from sztab.usecases.work import done
 
 _BATCH = 200  # tables that are named at once
 _step = msgspec.json.Decoder(Step)

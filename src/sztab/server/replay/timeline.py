@@ -6,12 +6,12 @@ import msgspec
 
 from sztab.core.lru import LruBytes
 from sztab.core.together import Together
-from sztab.desk.timeline import Timeline, listed, timeline_of
 from sztab.messages.replays import Moments
 from sztab.server.live import weight
 from sztab.server.live.live_table import LiveTable
 from sztab.server.live.slices import in_turns
 from sztab.server.live.tables import Tables
+from sztab.usecases.timeline import Timeline, listed, timeline_of
 
 TIMELINES = 32 << 20  # bytes of games that are remembered
 LISTS = 32 << 20  # and of lists of their moments
@@ -43,13 +43,6 @@ class Timelines:
         timeline = await in_turns(timeline_of(play, steps, self._kept.use(play.table.id)), _SLICE)
         self._kept[play.table.id] = timeline
         return timeline
-
-    async def differ(self, live: LiveTable) -> bool:
-        """Would today's rules make another game of a table that is over?"""
-        play = live.play
-        if play.table.rules == play.game.version or play.table.status != "ended":
-            return False
-        return (await self.of(live)).other is not None
 
     async def listed(self, live: LiveTable, viewer: int | None, language: str) -> Moments:
         """What happened, moment by moment, as far as a viewer may know."""

@@ -15,27 +15,15 @@ from sztab.bots.bot import Budget, Level
 from sztab.bots.worker_process import BotFailed
 from sztab.core.action import BadInput
 from sztab.core.game import Game
-from sztab.desk.timeline import Timeline
-from sztab.desk.turning import (
-    NOBODY,
-    Point,
-    Thought,
-    ended,
-    judge_of,
-    nothing,
-    point_of,
-    questions,
-    rough,
-    told,
-    turns_of,
-)
 from sztab.messages.errors import Refused
-from sztab.messages.replays import Judgement
 from sztab.server import metrics
 from sztab.server.live.bot_service import BotService
 from sztab.server.live.live_table import LiveTable
 from sztab.server.replay.timeline import Timelines
 from sztab.server.store.store import Store
+from sztab.table.documents import TableDocument
+from sztab.usecases.timeline import Timeline
+from sztab.usecases.turning import Judging, Point, Thought, judge_of, point_of, questions, rough, turns_of
 
 log = logging.getLogger("sztab.server.replay.turning_points")
 SECONDS = 3.0  # for a question to a bot that has no limit of its own
@@ -47,7 +35,7 @@ TOO_SLOW = "On this server no bot can judge this game: the rules are not compile
 class Job:
     """A game that is being judged, or is to be."""
 
-    bot: str
+    level: Level
     turns: list[list[int]]  # the moments of each turn at which somebody decided
     address: str  # from where it was asked for
     began: bool = False
@@ -71,38 +59,25 @@ class TurningPoints:
         self._jobs: dict[str, Job] = {}
         self._one = asyncio.Lock()
 
-    async def look(self, live: LiveTable, language: str) -> Judgement:
-        """What is known by now."""
-        table = ended(live.table)
-        level = judge_of(table.game)
-        if not level:
-            return nothing("impossible", NOBODY)
-        timeline = await self._timelines.of(live)
+    def judging(self, table: TableDocument) -> Judging | None:
+        """How far a game has come that is being judged, or is to be."""
         job = self._jobs.get(table.id)
-        if job:
-            status = "thinking" if job.began else "waiting"
-            known = Thought(job.bot, level.version, rough(), tuple(job.points))
-            return told(live.play, timeline, known, language, status, job.done, len(job.turns))
-        thought = await self._kept(table.id)
-        if not thought:
-            return nothing("unknown", None)
-        if not thought.points:
-            return nothing("impossible", TOO_SLOW if thought.rough else NOBODY)
-        return told(live.play, timeline, thought, language, "done", len(thought.points), len(thought.points))
+        if not job:
+            return None
+        known = Thought(job.level.name, job.level.version, rough(), tuple(job.points))
+        return Judging("thinking" if job.began else "waiting", known, job.done, len(job.turns))
 
-    async def begin(self, live: LiveTable, language: str, address: str = "") -> Judgement:
-        """Let a bot think, unless one has done so or does."""
-        table = ended(live.table)
-        level = judge_of(table.game)
-        if level and table.id not in self._jobs and not await self._kept(table.id):
-            timeline = await self._timelines.of(live)
-            mine = sum(job.address == address for job in self._jobs.values())
-            if len(self._jobs) >= WAITING or mine >= self._each:
-                raise Refused(429, "Too many games are waiting to be judged; try again later.", retry=60)
-            if table.id not in self._jobs:
-                job = self._jobs[table.id] = Job(level.name, turns_of(timeline.known), address)
-                job.task = asyncio.ensure_future(self._judge(live, timeline, level, job))
-        return await self.look(live, language)
+    async def begin(self, live: LiveTable, address: str = "") -> None:
+        """Let a bot think."""
+        level = judge_of(live.table.game)
+        assert level
+        timeline = await self._timelines.of(live)
+        mine = sum(job.address == address for job in self._jobs.values())
+        if len(self._jobs) >= WAITING or mine >= self._each:
+            raise Refused(429, "Too many games are waiting to be judged; try again later.", retry=60)
+        if live.table.id not in self._jobs:
+            job = self._jobs[live.table.id] = Job(level, turns_of(timeline.known), address)
+            job.task = asyncio.ensure_future(self._judge(live, timeline, job))
 
     async def close(self) -> None:
         """Let nobody think on: whoever wants to know asks again."""
@@ -111,7 +86,7 @@ class TurningPoints:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _kept(self, table: str) -> Thought | None:
+    async def thought(self, table: str) -> Thought | None:
         """What a bot thought; where the rules are compiled by now, what it thought without does not count."""
         found = await self._store.read(self._store.judgement, table)
         try:
@@ -120,8 +95,8 @@ class TurningPoints:
             thought = None
         return thought if thought and (rough() or not thought.rough) else None
 
-    async def _judge(self, live: LiveTable, timeline: Timeline, level: Level, job: Job) -> None:
-        table, game = live.table, live.play.game
+    async def _judge(self, live: LiveTable, timeline: Timeline, job: Job) -> None:
+        table, game, level = live.table, live.play.game, job.level
         try:
             async with self._one:
                 while self._bot_service.stands_in(table.game, level.name):

@@ -8,8 +8,6 @@ from sztab import bots
 from sztab.core.action import BadInput
 from sztab.core.registry import game as find
 from sztab.core.words import Sentence
-from sztab.desk.names import clean_text
-from sztab.desk.seating import clock_of
 from sztab.messages.errors import Refused, bad_input
 from sztab.messages.tournaments import TournamentRequest
 from sztab.table import seeds
@@ -18,6 +16,8 @@ from sztab.table.documents import Seat, TableDocument
 from sztab.table.value import TableValue
 from sztab.tournaments.course import Choice
 from sztab.tournaments.values import DEFAULT_ABSENCE, Pairing, Plan, Tournament
+from sztab.usecases.names import clean_text
+from sztab.usecases.seating import clock_of
 
 SECONDS = 60.0
 

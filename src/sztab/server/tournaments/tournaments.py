@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from sztab import bots
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
-from sztab.desk.names import clean_text, new_id
 from sztab.messages.errors import Changed, Refused, bad_input, not_now
 from sztab.messages.people import ChatMessage, Player
 from sztab.messages.tournaments import MOST_BOTS, EnterRequest, ResultRequest, TournamentRequest
@@ -38,6 +37,7 @@ from sztab.table.leavers import lost
 from sztab.table.value import TableValue
 from sztab.tournaments import course, seasons, teams
 from sztab.tournaments.values import Entry, Member, Pairing, Plan, Tournament
+from sztab.usecases.names import clean_text, new_id
 
 log = logging.getLogger("sztab.server.tournaments")
 NO_TOURNAMENT = Sentence("There is no such tournament.")

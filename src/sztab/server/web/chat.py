@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from sztab.desk.names import clean_text
 from sztab.messages.errors import Refused
 from sztab.messages.people import ChatMessage
 from sztab.server.live.live_table import LiveTable
 from sztab.server.people.sessions import Caller
 from sztab.server.web.runtime import Server
+from sztab.usecases.names import clean_text
 
 
-async def say(
-    server: Server, id: str, caller: Caller, text: str, links: Mapping[int, str] | None = None
-) -> ChatMessage:
+async def say(server: Server, id: str, caller: Caller, text: str) -> ChatMessage:
     """Write to everybody at a table."""
     live = await server.tables.get(id)
     player = caller.known()
@@ -25,7 +21,7 @@ async def say(
     if not text:
         raise Refused(400, "There is nothing in this message.", field="text")
     table = live.table
-    seats = [seat for seat in range(len(table.seats)) if caller.holds(table, seat, (links or {}).get(seat))]
+    seats = [seat for seat in range(len(table.seats)) if caller.holds(table, seat)]
     message = await server.store.write(
         server.store.add_chat, id, server.now(), player, seats[0] if seats else None, text
     )  # fmt: skip

@@ -24,13 +24,13 @@ class Kept(NamedTuple):
 
 
 @cache
-def _kept(make: Callable[..., Any], *names: str) -> Kept:
+def _kept(make: Callable[..., Any], *names: Any) -> Kept:
     plain = _encode(make(*names))
     tag = f'"{hashlib.sha256(plain).hexdigest()[:32]}"'
     return Kept(plain, gzip.compress(plain, 9, mtime=0), tag)
 
 
-def kept(request: Request[Any, Any, Any], make: Callable[..., Any], *names: str) -> Response[bytes]:
+def kept(request: Request[Any, Any, Any], make: Callable[..., Any], *names: Any) -> Response[bytes]:
     """What `make` says about these names, asked once. Nothing is sent to a browser that has it."""
     found = _kept(make, *names)
     headers = {"ETag": found.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}

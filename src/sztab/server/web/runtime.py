@@ -13,11 +13,8 @@ from typing import TYPE_CHECKING
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from sztab.desk.names import new_id
-from sztab.desk.study import Study
 from sztab.server import metrics
 from sztab.server.live import account_seats, changes, measuring, upkeep
-from sztab.server.live.agreements import Agreements
 from sztab.server.live.bot_service import BotService, RemoteBots
 from sztab.server.live.challenges import Challenges
 from sztab.server.live.changes import Change
@@ -43,7 +40,6 @@ from sztab.server.people.takeout import Takeout
 from sztab.server.pictures.drawer import Drawer
 from sztab.server.puzzles.own_games import OwnGames
 from sztab.server.puzzles.puzzles import Puzzles
-from sztab.server.puzzles.runs import Runs
 from sztab.server.replay.timeline import Timelines
 from sztab.server.replay.turning_points import TurningPoints
 from sztab.server.settings import Settings
@@ -53,6 +49,8 @@ from sztab.server.tournaments.tournaments import Tournaments
 from sztab.server.web.reading import Reading
 from sztab.server.web.security_headers import trusted
 from sztab.server.work.pool import Pool
+from sztab.usecases.names import new_id
+from sztab.usecases.study import Study
 
 if TYPE_CHECKING:
     from sztab.server.live.redis_notices import RedisNotices
@@ -118,7 +116,6 @@ class Server:
         self.timelines = Timelines(self.tables)
         self.turning_points = TurningPoints(self.store, self.timelines, self.bot_service, settings.verdicts)
         self.seating = Seating(self.tables, settings.absence_seconds, settings.bot_games)
-        self.agreements = Agreements(self.tables, self.seating)
         self.tournaments = Tournaments(
             self.store, self.tables, self._tell_tournament, settings.absence_seconds, settings.bot_games
         )
@@ -127,8 +124,7 @@ class Server:
         self.admission = Admission(settings.costly)
         self.pool = Pool(settings.work_processes, self.limits.computing.charge)
         self.drawer = Drawer(self.pool)
-        self.puzzles = Puzzles(self.store, self.study, self.pool, now)
-        self.runs = Runs(self.puzzles)
+        self.puzzles = Puzzles(self.store, self.pool, now)
         self.own_games = OwnGames(self.puzzles, self.tables, self.timelines, settings.verdicts)
         self.people = People(self.store, now, self.ownership.alone)
         self.reading = Reading(self.limits)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from html import escape
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,10 +9,14 @@ from urllib.parse import urlsplit
 from litestar import Request
 
 from sztab.messages.errors import Refused
+from sztab.messages.puzzles import PuzzleTask
+from sztab.puzzles.puzzle import Puzzle
+from sztab.server.live.slices import in_turns
 from sztab.server.pictures.card import HEIGHT, WIDTH
 from sztab.server.pictures.shared import HOUSE, Shared, house, of_player, of_puzzle, of_table
 from sztab.server.store.store import StoreError
 from sztab.server.web.runtime import Server
+from sztab.usecases.puzzles import look, task, today_of
 
 _LISTED = ("learn", "rules", "puzzles")  # and the start page; others are of people or change every minute
 _MOST_AT = 1_000_000_000
@@ -41,12 +44,17 @@ async def shared(server: Server, path: str, query: dict[str, str], language: str
 
 async def _puzzle(server: Server, name: str, language: str) -> Shared | None:
     """A puzzle of the collection; one from somebody's games is theirs alone."""
-    puzzles, day = server.puzzles, None
-    found = puzzles.book.find(name)
+    book, day = server.puzzles.book, None
+    found = book.find(name)
     if name == "daily":
-        day = puzzles.today()
-        found = puzzles.book.daily(date.fromisoformat(day))
-    return of_puzzle(await puzzles.task(found, None, language, day), language) if found else None
+        today = today_of(server.now())
+        found, day = book.daily(today), today.isoformat()
+    return of_puzzle(await puzzle_task(server, found, language, day), language) if found else None
+
+
+async def puzzle_task(server: Server, puzzle: Puzzle, language: str, day: str | None = None) -> PuzzleTask:
+    """A puzzle as a stranger sees it."""
+    return task(puzzle, await in_turns(look(server.study, puzzle, [], language)), language, day=day)
 
 
 def _at(query: dict[str, str]) -> int:

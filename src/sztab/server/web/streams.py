@@ -22,8 +22,7 @@ from sztab.server.live.parcels import Parcel
 from sztab.server.people.limits import address
 from sztab.server.people.sessions import Caller
 from sztab.server.store.unreadable import Unreadable
-from sztab.server.web.routes.common import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words
-from sztab.server.web.routes.play import seen
+from sztab.server.web.routes.common import PROBLEMS, After, Pictured, Seat, TheCaller, TheServer, Words, seen
 from sztab.server.web.runtime import Server, player_channel, table_channel
 from sztab.server.web.websocket import Watching
 

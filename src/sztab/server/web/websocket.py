@@ -37,10 +37,13 @@ from sztab.server.people.sessions import Caller
 from sztab.server.store.store import StoreError, hashed
 from sztab.server.web import chat
 from sztab.server.web.bodies import TOO_DEEP
+from sztab.server.web.driver import Driver, ServerHouse
 from sztab.server.web.routes.common import TheServer
 from sztab.server.web.runtime import Server, table_channel
 from sztab.server.web.security_headers import same_origin
 from sztab.server.web.socket_compression import WIRE, WebSockets
+from sztab.usecases import answers
+from sztab.usecases.ask import Ask
 
 log = logging.getLogger("sztab.server.web.websocket")
 UNREADABLE, WRONG_SECRET, WRONG_ORIGIN, NO_TABLE, TOO_SLOW, TOO_LARGE, SEAT_LOST, TOO_MANY = (
@@ -69,7 +72,6 @@ class Watching:
         self.language = language
         self.scene = False
         self.after: dict[int | None, int] = {}
-        self.links: dict[int, str] = {}  # hashes of the secret links it has shown
         self.chat: int | None = None
         self._states: dict[int | None, State] = {}
         self._table: TableMessage | None = None
@@ -80,7 +82,7 @@ class Watching:
         self._states, self._table = {}, None
 
     def holds(self, live: LiveTable, seat: int) -> bool:
-        return self.caller.holds(live.table, seat, self.links.get(seat))
+        return self.caller.holds(live.table, seat)
 
     def holds_all(self, live: LiveTable) -> bool:
         """Every seat that is watched is still theirs: no link was renewed, nobody has taken it over."""
@@ -170,17 +172,16 @@ class Connection:
 
     async def watch(self, request: Watch) -> None:
         live = await self.server.tables.get(self.id)
-        links: dict[int, str] = {}
+        links = frozenset(hashed(seat.token) for seat in request.seats if seat.token)
+        caller = replace(self.caller, links=self.caller.links | links)
         viewers: dict[int | None, int] = {}
         for seat in request.seats:
-            if seat.token:
-                links[seat.seat] = hashed(seat.token)
-            if not self.caller.holds(live.table, seat.seat, links.get(seat.seat)):
+            if not caller.holds(live.table, seat.seat):
                 raise Close(WRONG_SECRET, NOT_YOURS)
             viewers[seat.seat] = seat.after
         if request.spectate or not viewers:
             viewers[None] = request.after
-        self.watching.links = links
+        self.watching.caller = caller
         self.watching.watch(viewers, request.language, request.scene)
         self.watching.chat = request.chat
         self.leave()
@@ -268,7 +269,6 @@ class Connection:
         self.server.limits.computing.charge(self.caller.address, seconds)
 
     async def handle(self, message: FromClient) -> None:
-        tables = self.server.tables
         if isinstance(message, Ping):
             await self.send(Pong(self.server.shown_time()))
         elif isinstance(message, Watch):
@@ -276,25 +276,22 @@ class Connection:
                 await self.watch(message)
             await self.tell_news()
         elif isinstance(message, Answer):
-            await self.must_hold(message.seat)
-            answer = (message.seat, message.decision, message.token, message.client)
-            await self.send(await tables.answer(self.id, *answer, held=self.watching.holds))
+            await self.send(await self.carry_out(answers.answer, message))
         elif isinstance(message, Undo):
-            await self.must_hold(message.seat)
-            undone = (message.seat, message.count, message.number)
-            live = await tables.undo(self.id, *undone, held=self.watching.holds)
-            table = live.table
+            await self.carry_out(answers.undo, message)
+            table = (await self.server.tables.known(self.id)).table
             await self.send(
                 Accepted(message.client, table.numbers[message.seat], table.decisions[message.seat], False)
             )  # fmt: skip
         else:
-            await chat.say(self.server, self.id, self.caller, message.text, self.watching.links)
+            await chat.say(self.server, self.id, self.watching.caller, message.text)
 
-    async def must_hold(self, seat: int) -> None:
-        """The seat is checked before anything else is, so that no refusal tells what only the seat may know."""
-        live = await self.server.tables.known(self.id)
-        if not self.watching.holds(live, seat):
-            raise Refused(403, NOT_YOURS)
+    async def carry_out(self, one: Ask, message: Answer | Undo) -> Any:
+        """A message is a request like any other; the seat is proved by the table as it is when its turn comes."""
+        caller = self.watching.caller
+        house = ServerHouse(self.server, caller)
+        language = self.watching.language
+        return await Driver(self.server).carry_out(one, caller, house, language, {"data": message}, self.id)
 
 
 @websocket("/api/tables/{id:str}/live")

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, TypeVar, overload
 
 from sztab.core.processes import Process, ProcessFailed
 from sztab.core.words import Sentence
-from sztab.desk.work import done
 from sztab.messages.errors import Refused
 from sztab.server import metrics
 from sztab.server.live.turns import AGAIN, Asker, Lane, Turns
+from sztab.usecases.work import done
 
 log = logging.getLogger("sztab.server.work")
 T = TypeVar("T")

@@ -20,7 +20,7 @@ from sztab.core.answering import Answering, begin
 
 NICE = 5  # how far the server's own thread goes first
 MOST_BYTES = 2 << 30  # of memory: whoever needs more dies of it, and is replaced
-SOON = ("sztab.desk.timeline", "sztab.server.pictures.drawer", "sztab.puzzles.attempt")  # what will be called
+SOON = ("sztab.usecases.timeline", "sztab.server.pictures.drawer", "sztab.puzzles.attempt")  # what will be called
 _UNWANTED = "nobody waits any more"
 
 

@@ -8,7 +8,6 @@ from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
-from sztab.core.words import Sentence
 from sztab.messages.accounts import (
     DeleteRequest,
     ForgottenRequest,
@@ -16,14 +15,11 @@ from sztab.messages.accounts import (
     Letters,
     LogIn,
     PasswordRequest,
-    Profile,
     Register,
     ResetRequest,
     Tokens,
 )
 from sztab.messages.costs import COSTS, EXPORT
-from sztab.messages.errors import Refused
-from sztab.messages.people import Games
 from sztab.messages.tables import Session
 from sztab.server.live import account_seats
 from sztab.server.people.limits import address
@@ -32,9 +28,8 @@ from sztab.server.people.takeout import pieces
 from sztab.server.store import ratings as standings
 from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer, language_of
 from sztab.server.web.routes.people import signed
+from sztab.usecases.arguments import WORD
 
-WORD = "^[a-z0-9-]{1,32}$"
-NO_PLAYER = Sentence("There is no such player.")
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
 
 
@@ -132,32 +127,6 @@ async def end_token(id: FromPath[str], server: TheServer, caller: TheCaller) -> 
     await server.accounts.end_token(caller.known(), id)
 
 
-@get("/api/players/{id:str}", tags=["accounts"], responses=PROBLEMS)
-async def profile(id: FromPath[str], server: TheServer) -> Profile:
-    """A player with all ratings."""
-    found = await server.store.read(server.accounts.store.profile, id) if id.isprintable() else None
-    if not found:
-        raise Refused(404, NO_PLAYER)
-    return found
-
-
-@get("/api/players/{id:str}/games", tags=["accounts"], responses=PROBLEMS)
-async def history(
-    id: FromPath[str],
-    server: TheServer,
-    caller: TheCaller,
-    game: Annotated[str | None, QueryParameter(name="game", pattern=WORD)] = None,
-    before: Annotated[float | None, QueryParameter(name="before", description="`next` of the page before")] = None,
-    limit: Limit = 50,
-) -> Games:
-    """The ended games of a player, the newest first; private ones only my own."""
-    mine = caller.player is not None and caller.player.id == id
-    store = server.store
-    if not id.isprintable() or not await store.read(server.accounts.store.profile, id):
-        raise Refused(404, NO_PLAYER)
-    return await store.read(standings.history, store.engine, id, game, before, limit, mine)
-
-
 @get("/api/ratings", tags=["accounts"], responses=PROBLEMS)
 async def ratings(
     server: TheServer,
@@ -172,5 +141,5 @@ async def ratings(
 
 HANDLERS = [
     register, log_in, change_password, letters, forgotten, reset_password, export, delete_account, tokens, end_token,
-    profile, history, ratings,
+    ratings,
 ]  # fmt: skip

@@ -24,10 +24,10 @@ from sztab.server.live.challenges import account
 from sztab.server.people.accounts import login_name
 from sztab.server.people.sessions import Caller
 from sztab.server.store import acquaintances
-from sztab.server.web.routes.accounts import NO_PLAYER
 from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
 from sztab.server.web.routes.tables import may_make_table
 from sztab.server.web.runtime import Server
+from sztab.usecases.people import NO_PLAYER
 
 MOST_LINKS = 1000  # players whom one follows, or has blocked
 

@@ -31,9 +31,10 @@ from sztab.messages.clubs import (
 )
 from sztab.server.people.sessions import Caller
 from sztab.server.store import clubs as stored
-from sztab.server.web.routes.accounts import WORD, Limit
+from sztab.server.web.routes.accounts import Limit
 from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
 from sztab.server.web.runtime import Server
+from sztab.usecases.arguments import WORD
 
 Slug = FromPath[str]
 PAGE_OF_NEWS = 20

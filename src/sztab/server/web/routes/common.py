@@ -13,6 +13,8 @@ from litestar.params import QueryParameter
 from sztab.core.game import LANGUAGES
 from sztab.messages.errors import Problem
 from sztab.messages.tables import Language
+from sztab.server.live import absence
+from sztab.server.live.live_table import LiveTable
 from sztab.server.people.limits import address
 from sztab.server.people.sessions import Caller
 from sztab.server.web.runtime import Server
@@ -60,3 +62,12 @@ async def provide_caller(request: Request[Any, Any, Any], server: TheServer) -> 
         server.limits.players.spend(caller.player.id)
         server.bot_service.saw(caller.player.id, caller.address)
     return caller
+
+
+async def seen(server: Server, id: str, seat: int | None, caller: Caller) -> LiveTable:
+    """A table, if this viewer may look at it from there."""
+    live = await server.tables.get(id)
+    if seat is not None:
+        caller.must_hold(live.table, seat)
+        absence.saw(live, seat, server.now())
+    return live

@@ -9,7 +9,6 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
 
 from sztab.core.words import Sentence, say
-from sztab.desk.ways import ways
 from sztab.messages.costs import COSTS, WORK
 from sztab.messages.errors import Refused
 from sztab.messages.notice_values import NoticeWishes
@@ -40,12 +39,12 @@ from sztab.server.people.resets import NOT_VALID
 from sztab.server.people.sessions import new_secret
 from sztab.server.store import contacts, links, outbox
 from sztab.server.store.store import hashed
-from sztab.server.web.routes.common import PROBLEMS, Seat, TheCaller, TheServer, Words, language_of
-from sztab.server.web.routes.play import seen
-from sztab.server.web.routes.tables import soonest
+from sztab.server.web.routes.common import PROBLEMS, Seat, TheCaller, TheServer, Words, language_of, seen
 from sztab.server.web.runtime import Server
 from sztab.table import plans
 from sztab.table.documents import Plan, PlanLine
+from sztab.usecases.seating import soonest
+from sztab.usecases.ways import ways
 
 
 @get("/api/my/notices", tags=["notices"], responses=PROBLEMS)

@@ -13,9 +13,10 @@ from sztab.server.people.limits import address
 from sztab.server.pictures import shared
 from sztab.server.pictures.drawer import tag_of
 from sztab.server.web.kept import KEPT
-from sztab.server.web.routes.accounts import NO_PLAYER
 from sztab.server.web.routes.common import TheServer, Words
 from sztab.server.web.runtime import Server
+from sztab.server.web.sharing import puzzle_task
+from sztab.usecases.people import NO_PLAYER
 
 Number = Annotated[int, Parameter(ge=0, le=1_000_000_000)]
 Theme = Annotated[Literal["dark", "light"], QueryParameter(name="theme")]
@@ -70,14 +71,14 @@ async def puzzle(
     request: AnyRequest, id: FromPath[str], server: TheServer, language: Words = "en"
 ) -> Response[bytes]:  # fmt: skip
     """A puzzle."""
-    task = await server.puzzles.task(await server.puzzles.find(id), None, language)
+    task = await puzzle_task(server, await server.puzzles.find(id), language)
     return await _picture(request, server, shared.puzzle_card(task, language), _A_DAY)
 
 
 @get("/share/puzzles/{id:str}/board.svg", include_in_schema=False, opt={COSTS: WORK})
 async def board(id: FromPath[str], server: TheServer, theme: Theme = "dark") -> Response[str]:
     """The position of a puzzle alone, for the page. Pieces keep their colours; the table follows the page's theme."""
-    drawn = shared.puzzle_poster(await server.puzzles.task(await server.puzzles.find(id), None, "en"), "en")
+    drawn = shared.puzzle_poster(await puzzle_task(server, await server.puzzles.find(id), "en"), "en")
     left, top = -drawn.width / 2, -drawn.height / 2
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {drawn.width:g} {drawn.height:g}">'

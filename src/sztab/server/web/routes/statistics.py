@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import get
-from litestar.params import FromPath, QueryParameter
+from litestar.params import QueryParameter
 
 from sztab.core.registry import names as games_there_are
 from sztab.messages.errors import Refused
-from sztab.messages.statistics import PlayerStatistics, Statistics, Who
+from sztab.messages.statistics import Statistics, Who
 from sztab.server.store import statistics
-from sztab.server.web.routes.accounts import NO_PLAYER, WORD
-from sztab.server.web.routes.common import PROBLEMS, TheCaller, TheServer
+from sztab.server.web.routes.common import PROBLEMS, TheServer
+from sztab.usecases.arguments import WORD
 
 
 @get("/api/statistics", tags=["statistics"], responses=PROBLEMS, cache=30)
@@ -28,14 +28,4 @@ async def of_all(
     return await server.store.read(statistics.of_all, server.store.engine, game, mode, who)
 
 
-@get("/api/players/{id:str}/statistics", tags=["statistics"], responses=PROBLEMS)
-async def of_player(id: FromPath[str], server: TheServer, caller: TheCaller) -> PlayerStatistics:
-    """What a player has played, and how the ratings went; private games only my own."""
-    store = server.store
-    if not id.isprintable() or not await store.read(server.accounts.store.profile, id):
-        raise Refused(404, NO_PLAYER)
-    mine = caller.player is not None and caller.player.id == id
-    return await store.read(statistics.of_player, store.engine, id, mine)
-
-
-HANDLERS = [of_all, of_player]
+HANDLERS = [of_all]

@@ -28,10 +28,10 @@ from sztab.server.people.sessions import Caller
 from sztab.server.store import tournaments as stored
 from sztab.server.store.tournaments import Kept
 from sztab.server.tournaments import told
-from sztab.server.web.routes.accounts import WORD
 from sztab.server.web.routes.common import PROBLEMS, After, TheCaller, TheServer
 from sztab.server.web.runtime import Server, tournament_channel
 from sztab.server.web.streams import EVENTS, counted, hearing
+from sztab.usecases.arguments import WORD
 
 Status = Annotated[Literal["open", "running", "ended"] | None, QueryParameter(name="status")]
 Before = Annotated[float | None, QueryParameter(name="before", description="`next` of the page before")]

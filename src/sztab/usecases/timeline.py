@@ -17,13 +17,13 @@ from sztab.core.registry import game as find
 from sztab.core.view import View
 from sztab.core.words import Sentence, say
 from sztab.core.words import mark as _
-from sztab.desk import present
 from sztab.messages.errors import Refused, not_now
 from sztab.messages.replays import Moment, Moments, Note, OtherRules, Picture, Pictures
 from sztab.messages.tables import Entry, State, Turn, written
 from sztab.table.documents import Step, TableDocument
 from sztab.table.replaying import Replayed, replayed
 from sztab.table.value import TableValue
+from sztab.usecases import present
 
 MOST_PICTURES = 40  # that are made at once
 _BATTLE = "battle"  # the event that begins what can be shown step by step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Raw
 
 from sztab import bots
 from sztab.core.action import BadInput
@@ -13,12 +13,10 @@ from sztab.core.registry import game as find
 from sztab.core.registry import names as games_there_are
 from sztab.core.words import explain
 from sztab.messages.errors import Refused, bad_input
-from sztab.messages.tables import BotInfo, Fits, GameInfo, Option, SeatNames
-
-
-def games() -> list[GameInfo]:
-    """All of them."""
-    return [_game(name) for name in games_there_are()]
+from sztab.messages.tables import BotInfo, Fits, FitsRequest, GameInfo, Option, OptionsRequest, SeatNames, written
+from sztab.usecases.arguments import Words
+from sztab.usecases.ask import ask
+from sztab.usecases.house import Here
 
 
 def _game(name: str) -> GameInfo:
@@ -34,27 +32,36 @@ def _found(name: str) -> Game[Any]:
     return find(name)
 
 
-def check(game: str, options: dict[str, str]) -> SeatNames:
+@ask("GET", "/api/games", "games", kept=True, anybody=True)
+def games(here: Here) -> list[GameInfo]:
+    """The games there are, with their options and bots."""
+    return [_game(name) for name in games_there_are()]
+
+
+@ask("POST", "/api/games/{game}/check", "games", anybody=True)
+def check(here: Here, game: str, data: OptionsRequest) -> SeatNames:
     """The seats that options give."""
     rules = _found(game)
     try:
-        return SeatNames(list(rules.seats(rules.new(options))))
+        return SeatNames(list(rules.seats(rules.new(data.options))))
     except BadInput as error:
         raise bad_input(error) from None
 
 
-def fits(game: str, wished: list[dict[str, str]], language: str) -> Fits:
+@ask("POST", "/api/games/{game}/fits", "games", anybody=True)
+def fits(here: Here, game: str, data: FitsRequest) -> Fits:
     """Which of several sets of options would make a game, and what is wrong with the others."""
     rules, refused = _found(game), list[str | None]()
-    for options in wished:
+    for options in data.options:
         try:
             rules.new(options)
             refused.append(None)
         except BadInput as error:
-            refused.append(explain(error, language))
+            refused.append(explain(error, here.spoken))
     return Fits(refused)
 
 
-def catalogue(game: str, language: str) -> Struct:
+@ask("GET", "/api/games/{game}/catalogue", "games", kept=True, anybody=True)
+def catalogue(here: Here, game: str, language: Words = "en") -> Raw:
     """Every piece of a game with its words, in the game's own shape."""
-    return _found(game).catalogue(language)
+    return written(_found(game).catalogue(language))

@@ -6,14 +6,19 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from sztab.desk.answers import must_run
-from sztab.desk.work import done
-from sztab.messages.errors import not_now
+from sztab.messages.errors import Refused, not_now
+from sztab.messages.tables import ClaimRequest, OfferAnswer, OfferRequest, SeatOnlyRequest, Table
 from sztab.table import value as playing
 from sztab.table.documents import Offer, Result, Step
 from sztab.table.leavers import lost, taken_over
+from sztab.table.rematch import rematch_of
 from sztab.table.replaying import replayed
 from sztab.table.value import TableValue, fold
+from sztab.usecases.answers import must_run
+from sztab.usecases.ask import TABLE, Change, ask
+from sztab.usecases.house import At
+from sztab.usecases.seating import started
+from sztab.usecases.work import done
 
 
 def offered(play: TableValue, steps: Iterable[Step], seat: int, kind: str, now: float) -> TableValue:
@@ -103,3 +108,46 @@ def asked_again(play: TableValue, seat: int) -> tuple[tuple[int, ...], bool]:
     asked = tuple(sorted({*play.table.rematch, seat, *own}))
     persons = {number for number, taken in enumerate(play.table.seats) if taken.kind == "person"}
     return asked, persons <= set(asked)
+
+
+@ask("POST", f"{TABLE}/offer", "play", holds="seat", changes=True)
+async def offer(at: At, data: OfferRequest) -> Change[Table]:
+    """Offer a draw, or ask to take back."""
+    return Change(offered(at.play, await at.live.steps(), data.seat, data.kind, at.now))
+
+
+@ask("POST", f"{TABLE}/offer/answer", "play", holds="seat", changes=True)
+async def answer_offer(at: At, data: OfferAnswer) -> Change[Table]:
+    """Agree to an offer or decline it."""
+    return Change(offer_answered(at.play, await at.live.steps(), data.seat, data.accept, at.now))
+
+
+@ask("POST", f"{TABLE}/resign", "play", holds="seat", changes=True)
+def resign(at: At, data: SeatOnlyRequest) -> Change[Table]:
+    """Give up."""
+    return Change(resigned(at.play, data.seat, at.now))
+
+
+@ask("POST", f"{TABLE}/claim", "play", holds="seat", changes=True)
+def claim(at: At, data: ClaimRequest) -> Change[Table]:
+    """Somebody's time is over, or they have gone: win, or let a bot play on."""
+    must_run(at.play)
+    late = [other for other in at.live.late() if other != data.seat]
+    return Change(claimed(at.play, late, data.wish, at.now))
+
+
+@ask("POST", f"{TABLE}/rematch", "play", holds="seat", changes=True, limits=("tables",))
+async def rematch(at: At, data: SeatOnlyRequest) -> Change[Table] | Table:
+    """Ask for another game; the last person to ask starts it."""
+    may_play_again(at.play)
+    if at.table.next:
+        return at.live.info()
+    asked, everybody = asked_again(at.play, data.seat)
+    again = rematch_of(at.table, at.now) if everybody else None
+    if again:
+        try:
+            await at.house.add(started(playing.load(again), at.now, at.house.may_begin))
+        except Refused as refused:
+            if refused.status != 409:  # it is there: somebody else was asked at the same moment
+                raise
+    return Change(at.play.with_table(rematch=asked, next=again.id if again else None))

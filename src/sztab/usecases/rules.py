@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from sztab.core import rule_search, rulebook
 from sztab.messages.errors import Refused
 from sztab.messages.rules import RuleBook, RuleChapter, RuleExample, RulesFound, RuleText
+from sztab.usecases.arguments import Words
+from sztab.usecases.ask import ask
+from sztab.usecases.house import Here
 
 
 def must_have_rules(game: str) -> None:
     if game not in rulebook.games():
         raise Refused(404, "There is no such game.")
-
-
-def rules_found(game: str, question: str, language: str) -> RulesFound:
-    """The rules that a question is about."""
-    must_have_rules(game)
-    return RulesFound(rule_search.search(game, question, language))
 
 
 def book(game: str, language: str) -> RuleBook:
@@ -54,3 +55,19 @@ def _claim(test: str) -> str:
     """What a test proves: its name is a sentence."""
     words = test.removeprefix("test_").replace("_", " ")
     return words[:1].upper() + words[1:]
+
+
+Question = Annotated[str, Meta(max_length=200, description="in words, or the id of a rule")]
+
+
+@ask("GET", "/api/games/{game}/rules", "games", kept=True, anybody=True)
+def rules(here: Here, game: str, language: Words = "en") -> RuleBook:
+    """The rules of a game in a language, each with the names of its examples (the best first) and its tests' claims."""
+    return book(game, language)
+
+
+@ask("GET", "/api/games/{game}/rules/found", "games", anybody=True)
+def rules_found(here: Here, game: str, question: Question, language: Words = "en") -> RulesFound:
+    """The rules that a question is about: by words of their texts, other forms of them, and synonyms."""
+    must_have_rules(game)
+    return RulesFound(rule_search.search(game, question, language))

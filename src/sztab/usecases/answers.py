@@ -5,9 +5,12 @@ from __future__ import annotations
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
 from sztab.messages.errors import bad_input, not_now
+from sztab.messages.tables import Accepted, AnswerRequest, Table, UndoRequest
 from sztab.table import plans
 from sztab.table import value as playing
 from sztab.table.value import TableValue
+from sztab.usecases.ask import TABLE, Change, ask
+from sztab.usecases.house import At
 
 
 def answered(play: TableValue, seat: int, decision: int, token: str, client: str, now: float) -> TableValue:
@@ -42,3 +45,21 @@ def undone(play: TableValue, seat: int, count: int, number: int | None, now: flo
 def must_run(play: TableValue) -> None:
     if play.table.status != "running":
         raise not_now("The game is not running.")
+
+
+@ask("POST", f"{TABLE}/answer", "play", holds="seat", changes=True)
+async def answer(at: At, data: AnswerRequest) -> Change[Accepted] | Accepted:
+    """Answer a decision. It is stored when it is acknowledged, and played once however often it is sent."""
+    done = await at.live.answered(data.seat, data.decision, data.client)
+    if done:
+        return Accepted(data.client, done.numbers[data.seat], done.decision, True)
+    await at.live.expire()
+    play = answered(at.play, data.seat, data.decision, data.token, data.client, at.now)
+    accepted = Accepted(data.client, play.new[0].numbers[data.seat], data.decision, False)
+    return Change(play, lambda table: accepted)
+
+
+@ask("POST", f"{TABLE}/undo", "play", holds="seat", changes=True)
+def undo(at: At, data: UndoRequest) -> Change[Table]:
+    """Take own actions back."""
+    return Change(undone(at.play, data.seat, data.count, data.number, at.now))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -14,12 +14,16 @@ from sztab.core.action import BadInput
 from sztab.core.game import Decision, Game
 from sztab.core.story import Told
 from sztab.core.view import View
-from sztab.desk.timeline import Timeline
+from sztab.messages.costs import WORK
 from sztab.messages.errors import not_now
 from sztab.messages.replays import Judged, Judgement, Swing
 from sztab.messages.tables import Turn
 from sztab.table.documents import Step, TableDocument
 from sztab.table.value import TableValue
+from sztab.usecases.arguments import Words
+from sztab.usecases.ask import TABLE, ask
+from sztab.usecases.house import At
+from sztab.usecases.timeline import Timeline
 
 MOST = 96  # turns of a game that are judged; of a longer one every second, third, ...
 TRIES = 3  # decisions of a turn that a bot may have nothing to say about
@@ -45,6 +49,15 @@ class Thought(Struct, frozen=True):
     version: str
     rough: bool
     points: tuple[Point, ...]
+
+
+class Judging(NamedTuple):
+    """A game that is being judged, or is to be."""
+
+    status: Literal["waiting", "thinking"]
+    thought: Thought  # so far
+    done: int  # of the turns
+    all: int
 
 
 def questions(game: Game[Any], timeline: Timeline, places: Sequence[int]) -> Iterator[tuple[int, int, View]]:
@@ -190,3 +203,32 @@ def _story(game: Game[Any], timeline: Timeline, place: int, tokens: Sequence[str
         said += game.tell(step.events, language, step.state)
         state = step.state
     return said
+
+
+# ---- what can be asked
+
+
+@ask("GET", f"{TABLE}/turning", "replays", anybody=True, cost=WORK)
+async def turning(at: At, language: Words = "en") -> Judgement:
+    """Where an ended game turned, as far as a bot has thought about it."""
+    if not judge_of(ended(at.table).game):
+        return nothing("impossible", NOBODY)
+    timeline = await at.live.timeline()
+    judging = at.live.judging()
+    if judging:
+        return told(at.play, timeline, judging.thought, language, judging.status, judging.done, judging.all)
+    thought = await at.live.thought()
+    if not thought:
+        return nothing("unknown", None)
+    if not thought.points:
+        return nothing("impossible", at.house.no_judge(thought.rough))
+    count = len(thought.points)
+    return told(at.play, timeline, thought, language, "done", count, count)
+
+
+@ask("POST", f"{TABLE}/turning", "replays", status=202, cost=WORK)
+async def judge(at: At, language: Words = "en") -> Judgement:
+    """Let a bot think about an ended game, once."""
+    if judge_of(ended(at.table).game) and not at.live.judging() and not await at.live.thought():
+        await at.live.judge()
+    return await turning.run(at, language)  # type: ignore[no-any-return]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from sztab.core.action import Action, BadInput, IllegalAction, Refusal
@@ -21,11 +22,14 @@ from sztab.core.registry import names as games_there_are
 from sztab.core.story import Told
 from sztab.core.view import View
 from sztab.core.words import Sentence
-from sztab.desk import present
-from sztab.messages.analysis import MOST_TOKENS, StudyAnswer, StudyRequest
+from sztab.messages.analysis import MOST_TOKENS, StudyAnswer, StudyForecastRequest, StudyRequest
+from sztab.messages.costs import WORK
 from sztab.messages.errors import Refused, bad_input
-from sztab.messages.tables import Entry, State, Turn
+from sztab.messages.tables import Entry, Forecast, State, Turn
 from sztab.table.documents import Result
+from sztab.usecases import present
+from sztab.usecases.ask import ask
+from sztab.usecases.house import Here
 
 KEPT = 256  # states that are remembered, of all studies together
 EVERY = 32  # tokens between two states that are remembered, besides the last of each request
@@ -310,3 +314,28 @@ def _state(walk: Walk, seat: int | None, language: str) -> State:
         told=(),
         result=Result(pending.winners, "rules") if isinstance(pending, Outcome) else None,
     )
+
+
+# ---- what can be asked: public, and nothing is stored
+
+
+async def walked(here: Here, data: StudyRequest) -> Walk:
+    walk = await here.house.drive(here.house.study.walk(await here.house.read(partial(start_of, data)), data))
+    walk.seat(data.seat)
+    return walk
+
+
+@ask("POST", "/api/study", "study", limits=("studying",), anybody=True, cost=WORK)
+async def position(here: Here, data: StudyRequest) -> StudyAnswer:
+    """Play tokens from a start and look at what comes of it, as far as they can be played."""
+    return answer(await walked(here, data), data)
+
+
+@ask("POST", "/api/study/forecast", "study", limits=("studying",), anybody=True, cost=WORK)
+async def forecast(here: Here, data: StudyForecastRequest) -> Forecast:
+    """What would come of a position after some more tokens."""
+    walk = (await walked(here, data)).whole()
+    try:
+        return Forecast.of(walk.game.forecast(walk.view(walk.seat(data.seat)), data.ahead, data.language))
+    except BadInput as error:
+        raise bad_input(error) from None
