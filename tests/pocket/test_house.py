@@ -14,7 +14,7 @@ from sztab.core.languages import LANGUAGES
 from sztab.core.record import read_record, replay
 from sztab.core.registry import game as find
 from sztab.core.registry import names
-from sztab.pocket.thinking import answered
+from sztab.pocket.thinking import told
 from sztab.puzzles.collection import collection
 
 NO_SERVER = "This needs a server: here the house runs in your browser alone."
@@ -346,7 +346,7 @@ def _elsewhere(page: Browser) -> str | None:
 
 
 def _thought(page: Browser, question: str) -> None:
-    page.house.know(question, answered(question, lambda: None))
+    page.house.know(question, told(question, lambda: None))
 
 
 def test_a_bot_thinks_elsewhere_and_answers_as_it_would_here() -> None:

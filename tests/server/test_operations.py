@@ -21,10 +21,10 @@ from litestar.testing import TestClient
 from sqlalchemy import select
 
 from server.conftest import Person
+from sztab.bots.asking import Question
 from sztab.bots.bot import Advice
 from sztab.bots.worker_process import BotFailed
 from sztab.cli.main import main
-from sztab.core.view import View
 from sztab.server import metrics, workers
 from sztab.server.app import create_app
 from sztab.server.logs import JsonLines
@@ -148,7 +148,7 @@ class Nobody:
 
     async def open(self) -> None: ...
 
-    def ask(self, view: View, name: str, seed: int, language: str) -> Advice:
+    def ask(self, question: Question) -> Advice:
         self.asked += 1
         raise BotFailed("Nobody answered.")
 

@@ -15,7 +15,8 @@ from sztab.arena.entrant import Entrant
 from sztab.arena.external_bot import ExternalBot, ExternalBotFailed
 from sztab.arena.schedule import Job
 from sztab.arena.score import points
-from sztab.bots.bot import STAND_IN, Bot
+from sztab.bots.asking import stand_in
+from sztab.bots.bot import Bot
 from sztab.core.chance import Dealer
 from sztab.core.game import Outcome, Turn
 from sztab.core.play import Match, Player
@@ -97,12 +98,11 @@ class TurnDealer(Dealer):
 
 
 class Guarded:
-    """A bot whose failures are counted and replaced by the soldier's answer (or, where there is none, a random one)."""
+    """A bot whose failures are counted and replaced by the soldier's answer (or, where there is none, the weakest)."""
 
     def __init__(self, bot: Bot | ExternalBot, game: str, seed: int) -> None:
         self._bot = bot
-        known = bots.names(game)
-        self._stand_in = bots.bot(game, STAND_IN if STAND_IN in known else "random", seed)
+        self._stand_in = bots.bot(game, stand_in(game), seed)
         self.failures: list[str] = []
         self.seconds = 0.0
         self.slowest = 0.0

@@ -6,9 +6,9 @@ import importlib.util
 import os
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from sztab.core.counsel import Way
 from sztab.core.view import View
@@ -55,17 +55,6 @@ class Advice:
     reasons: tuple[str, ...] = ()
     nodes: int = 0
 
-    def json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @staticmethod
-    def from_json(data: Mapping[str, Any]) -> Advice:
-        lines = tuple(Line(tuple(line["tokens"]), line["score"], dict(line["facts"])) for line in data["lines"])
-        plan = tuple((position, token) for position, token in data["plan"])
-        return Advice(
-            data["bot"], data["version"], data["token"], plan, lines, tuple(data["reasons"]), int(data["nodes"])
-        )
-
 
 class Teller(Protocol):
     """Puts lines into words, the first of them first, and leaves out those that do not really differ."""
@@ -101,6 +90,7 @@ class Level:
     make: Make
     budget: Budget = Budget()
     compiled: bool = False  # far too slow without compiled kernels: it belongs into a worker process
+    offline: int | None = None  # nodes in a browser, where the rules are interpreted; otherwise its usual budget
     hint: Budget | None = None  # what it needs for advice that it stands by; its usual budget if it needs no more
     explain: Callable[[Sequence[Line], str], Iterable[str]] | None = None  # the reasons for the first of some lines
     taught: Callable[[Path], Make] | None = None  # the same with the weights in a file, which may be no good (BadInput)
@@ -132,7 +122,7 @@ class Planner:
     def choose(self, view: View) -> str:
         planned = self._plan.get(view.position)
         if planned in view.legal:
-            return str(planned)
+            return planned
         if len(view.legal) == 1:
             return view.legal[0]
         advice = self.think(view)

@@ -1,7 +1,7 @@
 """`python -m sztab.bots.worker`: bots in a process of their own, compiled where Numba is installed.
 
-One JSON object per line. Asked `{"id": 1, "view": {...}, "bot": "captain", "seed": 7, "nodes": null, "seconds": 1.0,
-"threads": null, "language": "en"}` it answers `{"id": 1, "advice": {...}}` or `{"id": 1, "error": "..."}`.
+One JSON object per line. Asked `{"id": 1, "question": {"view": {...}, "bot": "captain", ...}}` (`asking.Question`) it
+answers `{"id": 1, "advice": {...}}` or `{"id": 1, "error": "..."}`.
 Asked `{"id": 2, "prepare": "hex"}` it compiles the rules of a game, or loads them, and then answers
 `{"id": 2, "ready": "hex"}`. `{"cancel": 1}` stops the search, which then answers with the best it has.
 `{"compiling": 12}` lines come while kernels are compiled. Arguments are games that will be asked about soon.
@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from sztab import bots
+from sztab.bots.asking import packed, thought, unpacked_question
 from sztab.core import kernel, registry
 from sztab.core.answering import Answering, begin
 from sztab.core.game import Chance, Outcome
-from sztab.core.view import View
 
 PREPARING = 400  # steps of a game in which every kind of question comes up
 BRIEFLY = bots.Budget(nodes=16, seconds=0.2, threads=1)
@@ -51,16 +51,8 @@ class Worker(Answering):
         if "prepare" in request:
             with compiling_alone() if self._alone else nullcontext():
                 return {"ready": prepare(request["prepare"])}
-        return {"advice": self._advice(request).json()}
-
-    def _advice(self, request: dict[str, Any]) -> bots.Advice:
-        number, view = request["id"], request["view"]
-        budget = bots.Budget(request["nodes"], request["seconds"], request["threads"])
-        if budget == bots.Budget():
-            budget = bots.level(view["game"], request["bot"]).budget
-        bot = bots.bot(view["game"], request["bot"], request["seed"], budget, lambda: self.cancelled(number))
-        seen = View(**{**view, "to_decide": tuple(view["to_decide"]), "legal": tuple(view["legal"])})
-        return bot.advise(seen, request["language"])
+        number, question = request["id"], unpacked_question(request["question"])
+        return {"advice": packed(thought(question, lambda: self.cancelled(number)))}
 
 
 def prepare(name: str) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, replace
 
 from sztab import bots
-from sztab.bots.bot import STAND_IN, Advice, Bot, Budget, Planner, usual_speed
+from sztab.bots.asking import Question, answered, packed, unpacked_advice
+from sztab.bots.bot import Advice, Bot, Budget, Planner, usual_speed
 from sztab.core.action import BadInput
 from sztab.core.kernel import COMPILED
 from sztab.core.processes import Process, ProcessFailed, Report, tell
@@ -36,16 +36,15 @@ class BotProcess(Process):
         super().__init__(command, {"SZTAB_KERNEL": speed or usual_speed()}, report, grace)
 
     def ask(
-        self, view: View, name: str, seed: int = 0, budget: Budget | None = None, language: str = "en"
+        self, view: View, name: str, seed: int = 0, budget: Budget | None = None, language: str | None = "en"
     ) -> Advice:  # fmt: skip
-        """A bot's advice; raises BotFailed when there is none."""
+        """A bot's advice, without a language without reasons; raises BotFailed when there is none."""
         bots.level(view.game, name)
-        budget = budget or Budget()
-        question = {"view": asdict(view), "bot": name, "seed": seed, "language": language, **asdict(budget)}
-        answer = self.exchange(question, budget.seconds)
+        question = Question(view, name, seed, language, budget)
+        answer = self.exchange({"question": packed(question)}, budget.seconds if budget else None)
         if "error" in answer:
             raise BotFailed(f"The bot {name} failed: {answer['error']}")
-        return Advice.from_json(answer["advice"])
+        return unpacked_advice(answer["advice"])
 
     def prepare(self, game: str) -> None:
         """Compile the rules of a game as its bots need them, or load what was compiled before."""
@@ -74,16 +73,20 @@ class RemoteBot(Planner):
         self._report = report
 
     def advise(self, view: View, language: str = "en") -> Advice:
-        for name in dict.fromkeys((self._name, STAND_IN, "random")):
+        return self._advised(view, language)
+
+    def think(self, view: View) -> Advice:
+        return self._advised(view, None)
+
+    def _advised(self, view: View, language: str | None) -> Advice:
+        def ask(name: str) -> Advice | None:
             try:
-                advice = self._process.ask(view, name, self._seed, self._budget, language)
+                return self._process.ask(view, name, self._seed, self._budget, language)
             except (BotFailed, BadInput) as error:
                 self._report(str(error))
-                continue
-            if advice.token in view.legal:
-                return advice
-            self._report(f"The bot {name} answered {advice.token!r}, which is not legal.")
-        return replace(Advice("none", "0", view.legal[0]), reasons=("No bot could answer.",))
+                return None
+
+        return answered(view, self._name, ask, self._report)
 
 
 def hire(

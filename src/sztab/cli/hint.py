@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sztab import bots
 from sztab.bots import Advice, Budget, Level
+from sztab.bots.asking import packed
 from sztab.bots.bot import usual_speed
 from sztab.bots.hint import hint_budget, weighed
 from sztab.bots.worker_process import BotProcess, hire
@@ -38,7 +39,7 @@ def hint(
     step = game.play(state, advice.token)
     doubts = list(_doubts(level, advice, language))
     if as_json:
-        print_json({**advice.json(), "reason": game.narrate(step.events, language, step.state), "doubts": doubts})
+        print_json({**packed(advice), "reason": game.narrate(step.events, language, step.state), "doubts": doubts})
         return
     print(advice.token)
     for reason in (*advice.reasons, *game.narrate(step.events, language, step.state), *doubts):

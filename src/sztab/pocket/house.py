@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from sztab.bots.asking import Question, read_advice, read_question, written
 from sztab.messages.errors import NO_TABLE as GONE
 from sztab.messages.errors import Refused
 from sztab.messages.tables import Accepted
@@ -23,7 +24,7 @@ from sztab.pocket.people import People
 from sztab.pocket.requests import NO_SERVER, Router, mistake
 from sztab.pocket.sockets import NO_TABLE, SEAT_LOST, UNREADABLE, Closed, Socket, Thinks
 from sztab.pocket.tables import LocalTable, Tables
-from sztab.pocket.thinking import Elsewhere, Question, Thinking, bot_asked, read_answer, written
+from sztab.pocket.thinking import Elsewhere, Thinking, bot_asked
 from sztab.pocket.turning import Turning
 from sztab.usecases import answers
 from sztab.usecases.answers import answered
@@ -180,7 +181,7 @@ class House:
 
     def know(self, question: str, answer: str) -> None:
         """What was thought elsewhere; if nobody needs it any more it is not used."""
-        self._thinking.know(*read_answer(question, answer))
+        self._thinking.know(read_question(question), read_advice(answer))
 
     def ticks(self, seconds: float) -> None:
         """Somebody has thought elsewhere for so long by now: those who look at the table of the bot are told."""

@@ -5,32 +5,21 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-import msgspec
-from msgspec import Struct
+from msgspec.structs import replace
 
 from sztab import bots
-from sztab.bots.bot import STAND_IN, Advice, Planner
+from sztab.bots.asking import Question, answered, planned, read_question, thought, written
+from sztab.bots.bot import Advice, Budget
 from sztab.core.lru import Lru
 from sztab.core.view import View
-from sztab.pocket.budgets import budget_of
 from sztab.pocket.tables import LocalTable
 from sztab.table import seeds
 
 log = logging.getLogger(__name__)
 PLANS = 64  # seats whose plans are remembered
 ADVICE = 64  # pieces of advice that are remembered
+JUDGING = 0.25  # the share of a budget for one question about a game that is looked at again: there are dozens
 Tick = Callable[[], None]  # is called again and again while a bot thinks
-
-
-class Question(Struct, frozen=True):
-    """What a bot is asked; equal questions get equal answers. Without a language it gives no reasons."""
-
-    view: View
-    bot: str
-    seed: int = 0
-    language: str | None = None
-    share: float = 1.0  # of what it may think
-    alone: bool = False  # nobody else answers in its place
 
 
 class Elsewhere(Exception):
@@ -59,11 +48,9 @@ class Thinking:
         table, view = live.table, live.play.view(seat)
         name = table.seats[seat].bot or "random"
         key = (table.id, seat, name)
-        planned = (self._plans.use(key) or {}).get(view.position)
-        if planned in view.legal:
-            return str(planned)
-        if len(view.legal) == 1:
-            return view.legal[0]
+        token = planned(self._plans.use(key) or {}, view)
+        if token is not None:
+            return token
         advice = self._ask(Question(view, name, seeds.bot_seed(table, seat)), tick)
         self._plans[key] = dict(advice.plan)
         return advice.token
@@ -74,9 +61,9 @@ class Thinking:
         bots.level(view.game, name)
         return self._ask(Question(view, name, language=language))
 
-    def judge(self, view: View, name: str, share: float) -> Advice:
+    def judge(self, view: View, name: str) -> Advice:
         """What a bot thinks of a position, and nobody else in its place."""
-        return self._ask(Question(view, name, language="en", share=share, alone=True))
+        return self._ask(Question(view, name, language="en", budget=budget_of(view.game, name, JUDGING), alone=True))
 
     def know(self, question: Question, advice: Advice) -> None:
         """What was thought elsewhere."""
@@ -98,44 +85,25 @@ def think(question: Question, tick: Tick) -> Advice:
         tick()
         return False
 
-    def asked(name: str) -> Advice:
-        bot = bots.bot(view.game, name, question.seed, budget_of(view.game, name, question.share), stop)
-        if question.language is None and isinstance(bot, Planner):
-            return bot.think(view)
-        return bot.advise(view, question.language or "en")
-
-    view = question.view
-    if question.alone:
-        return asked(question.bot)
-    for name in dict.fromkeys((question.bot, STAND_IN, "random")):
+    def ask(name: str) -> Advice | None:
         try:
-            advice = asked(name)
+            budget = question.budget or budget_of(question.view.game, name)
+            return thought(replace(question, bot=name, budget=budget), stop)
         except Exception:  # a bot that fails loses nobody's game
             log.exception("The bot %s failed", name)
-            continue
-        if advice.token in view.legal:
-            return advice
-        log.warning("The bot %s answered %r, which is not legal.", name, advice.token)
-    return Advice("none", "0", view.legal[0])
+            return None
+
+    if question.alone:
+        return thought(question, stop)
+    return answered(question.view, question.bot, ask, log.warning)
 
 
-# ---- as text, from worker to worker
-
-_encode = msgspec.json.Encoder().encode
-_question = msgspec.json.Decoder(Question)
-_advice = msgspec.json.Decoder(Advice)
-
-
-def written(question: Question) -> str:
-    """A question for whoever thinks elsewhere."""
-    return _encode(question).decode()
+def budget_of(game: str, name: str, share: float = 1.0) -> Budget:
+    """As hard as a person is willing to wait for; docs/offline.md has the seconds."""
+    level = bots.level(game, name)
+    return Budget(max(int(level.offline * share), 1), None, 1) if level.offline else level.budget
 
 
-def read_answer(question: str, answer: str) -> tuple[Question, Advice]:
-    """What was asked there, and what came of it."""
-    return _question.decode(question), _advice.decode(answer)
-
-
-def answered(question: str, tick: Tick) -> str:
+def told(question: str, tick: Tick) -> str:
     """Think about a written question; all that the other worker does."""
-    return _encode(think(_question.decode(question), tick)).decode()
+    return written(think(read_question(question), tick))

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 import msgspec
 
 from sztab.bots.bot import Level
-from sztab.pocket.budgets import JUDGING
 from sztab.pocket.kept import Kept
 from sztab.pocket.tables import LocalTable, Tables
 from sztab.pocket.thinking import Thinking
@@ -83,7 +82,7 @@ class Turning:
     def _judge(self, job: Job) -> None:
         game = job.live.play.game
         for place, seat, view in questions(game, job.timeline, job.turns[job.done]):
-            advice = self._thinking.judge(view, job.level.name, JUDGING)
+            advice = self._thinking.judge(view, job.level.name)
             point = point_of(place, seat, advice)
             if point:
                 job.points.append(point)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sztab import bots
-from sztab.bots.bot import STAND_IN
+from sztab.bots.asking import stand_in
 from sztab.table import clocks
 from sztab.table import value as playing
 from sztab.table.documents import Result, Seat
@@ -25,9 +24,7 @@ def taken_over(play: TableValue, seat: int, now: float) -> TableValue:
     """A bot plays on for somebody who left."""
     seats = list(play.table.seats)
     old = seats[seat]
-    there = bots.names(play.table.game)  # the strongest first, the random one last
-    name = STAND_IN if STAND_IN in there else there[-2:][0]
-    seats[seat] = Seat("bot", old.player, old.name, name)
+    seats[seat] = Seat("bot", old.player, old.name, stand_in(play.table.game))
     late = tuple(other for other in play.table.late if other != seat)
     play = playing.note(play.with_table(seats=tuple(seats), late=late), "bot", seat, now)
     return playing.run_clock(play, now)

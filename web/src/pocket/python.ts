@@ -97,8 +97,8 @@ export function house({ api }: Python, save: Save, send: Send): House {
 
 /** Thinks about questions of a house elsewhere; `tick` is called again and again meanwhile. */
 export function thinking({ api }: Python): (question: string, tick: () => void) => string {
-  const answered = api.runPython(THINK) as PyCallable;
-  return (question, tick) => answered(question, tick) as string;
+  const told = api.runPython(THINK) as PyCallable;
+  return (question, tick) => told(question, tick) as string;
 }
 
 type Create = NonNullable<Pyodide.PyodideConfig['createPyodideModule']>;
@@ -169,8 +169,8 @@ House(lambda *_: None, lambda *_: None).request("GET", "/api/games", "en", None)
 `;
 
 const THINK = `
-from sztab.pocket.thinking import answered
-answered
+from sztab.pocket.thinking import told
+told
 `;
 
 /** An image has the chance of whoever made it. */

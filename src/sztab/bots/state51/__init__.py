@@ -26,6 +26,7 @@ BOTS = {
         captain.Captain,
         captain.BUDGET,
         compiled=True,
+        offline=24,
         hint=captain.HINT,
         taught=_taught,
     ),

@@ -9,17 +9,16 @@ import asyncio
 import contextlib
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
 from typing import Any
 
 from redis.exceptions import RedisError
 from saq import Queue, Status, Worker
 from saq.types import Context
 
+from sztab.bots.asking import Question, packed, unpacked_advice, unpacked_question
 from sztab.bots.bot import Advice
 from sztab.bots.worker_process import BotFailed
 from sztab.core.registry import names
-from sztab.core.view import View
 from sztab.server.live.bot_service import LocalBots
 
 _NAME = "sztab-bots"
@@ -37,16 +36,16 @@ class Remote:
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
 
-    def ask(self, view: View, name: str, seed: int, language: str) -> Advice:
+    def ask(self, question: Question) -> Advice:
         assert self._loop
-        asking = self._ask({"view": asdict(view), "bot": name, "seed": seed, "language": language})
+        asking = self._ask(packed(question))
         try:
-            return Advice.from_json(asyncio.run_coroutine_threadsafe(asking, self._loop).result())
+            return unpacked_advice(asyncio.run_coroutine_threadsafe(asking, self._loop).result())
         except (RedisError, OSError) as error:
             raise BotFailed(f"The bots' queue is away: {type(error).__name__}") from None
 
     async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        job = await self._queue.enqueue("advise", timeout=_LONGEST, retries=2, ttl=60, **question)
+        job = await self._queue.enqueue("advise", timeout=_LONGEST, retries=2, ttl=60, question=question)
         if job is None:
             raise BotFailed("The question was not taken.")
         began = time.monotonic()
@@ -72,10 +71,10 @@ def work(url: str, count: int) -> None:
     local_bots.warm_up()
     threads = ThreadPoolExecutor(count, "thinking")
 
-    async def advise(_: Context, *, view: dict[str, Any], bot: str, seed: int, language: str) -> dict[str, Any]:
-        seen = View(**{**view, "to_decide": tuple(view["to_decide"]), "legal": tuple(view["legal"])})
-        asked = asyncio.get_running_loop().run_in_executor(threads, local_bots.ask, seen, bot, seed, language)
-        return (await asked).json()
+    async def advise(_: Context, *, question: dict[str, Any]) -> dict[str, Any]:
+        asked = asyncio.get_running_loop().run_in_executor(threads, local_bots.ask, unpacked_question(question))
+        answer: dict[str, Any] = packed(await asked)
+        return answer
 
     async def main() -> None:
         queue = Queue.from_url(url, name=_NAME)

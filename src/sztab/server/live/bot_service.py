@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
 from sztab import bots
+from sztab.bots.asking import Question, answered, planned
 from sztab.bots.bot import STAND_IN, Advice, Budget, usual_speed
 from sztab.bots.hint import reworded
 from sztab.bots.worker_process import BotFailed, BotProcess
@@ -44,7 +46,7 @@ class RemoteBots(Protocol):
 
     async def open(self) -> None: ...
 
-    def ask(self, view: View, name: str, seed: int, language: str) -> Advice:
+    def ask(self, question: Question) -> Advice:
         """A bot's advice; raises BotFailed when there is none."""
 
     async def close(self) -> None: ...
@@ -107,34 +109,34 @@ class LocalBots:
         """Does the soldier answer for this bot, because the rules are still being compiled?"""
         return game in self.cold and bots.level(game, name).compiled
 
-    def ask(self, view: View, name: str, seed: int, language: str, using: Using = None, aside: bool = False) -> Advice:
+    def ask(self, question: Question, using: Using = None, aside: bool = False) -> Advice:
         """The bot's answer; what it does wrong is logged and replaced by a simpler bot's.
 
         `using` is told who thinks; `aside`: somebody who only has the time that games leave.
         """
-        stands_in = self.stands_in(view.game, name)
-        wanted = STAND_IN if stands_in else name
+        view, language = question.view, question.language
+        stands_in = self.stands_in(view.game, question.bot)
         self._hurry(view.game)
         with self._worker(view.game, aside) as process:
             if using:
                 using(process)
-            for one in dict.fromkeys((wanted, STAND_IN, "random")):
-                if self.closed:
-                    raise BotFailed("The server stops.")
-                try:
-                    advice = process.ask(view, one, seed, None, language)
-                except (BotFailed, BadInput) as error:
-                    if not self.closed:
-                        log.warning("%s", error)
-                        metrics.errors.labels("bot").inc()
-                    continue
-                if advice.token in view.legal:
-                    excuse = (WARMING.get(language, WARMING["en"]),) if stands_in else ()
-                    return replace(advice, reasons=excuse + advice.reasons)
-                log.warning("The bot %s answered %r, which is not legal.", one, advice.token)
+            ask = partial(self._asked, process, question)
+            advice = answered(view, STAND_IN if stands_in else question.bot, ask, log.warning)
+        if stands_in and language:
+            return replace(advice, reasons=(WARMING.get(language, WARMING["en"]), *advice.reasons))
+        return advice
+
+    def _asked(self, process: BotProcess, question: Question, name: str) -> Advice | None:
         if self.closed:
             raise BotFailed("The server stops.")
-        return replace(Advice("none", "0", view.legal[0]), reasons=("No bot could answer.",))
+        try:
+            return process.ask(question.view, name, question.seed, question.budget, question.language)
+        except (BotFailed, BadInput) as error:
+            if self.closed:
+                raise BotFailed("The server stops.") from None
+            log.warning("%s", error)
+            metrics.errors.labels("bot").inc()
+            return None
 
     def judge(self, view: View, name: str, budget: Budget, using: Using = None) -> Advice:
         """What a bot thinks of a position, and nobody else in its place; raises BotFailed when it has no answer."""
@@ -237,20 +239,20 @@ class BotService:
         if not self.remote:
             self.local.warm_up()
 
-    def ask(self, view: View, name: str, seed: int, language: str, using: Using, aside: bool = False) -> Advice:
+    def ask(self, question: Question, using: Using, aside: bool = False) -> Advice:
         """Advice from elsewhere, or from here if nobody there answers."""
         with metrics.thinking.track_inprogress(), metrics.took(metrics.bot_seconds):
             if self.remote and not self.local.closed:
                 try:
-                    advice = self.remote.ask(view, name, seed, language)
-                    if advice.token in view.legal:
+                    advice = self.remote.ask(question)
+                    if advice.token in question.view.legal:
                         return advice
-                    log.warning("The bot %s answered %r from elsewhere, which is not legal.", name, advice.token)
+                    log.warning("The bot %s answered %r from elsewhere: not legal.", question.bot, advice.token)
                 except BotFailed as error:
                     log.warning("%s", error)
                 metrics.errors.labels("bot").inc()
                 self.local.warm_up()
-            return self.local.ask(view, name, seed, language, using, aside)
+            return self.local.ask(question, using, aside)
 
     async def _think(self, lane: Lane, asker: Asker, ask: Callable[[Using], Advice]) -> Advice:
         """Have a question thought about when it is its turn. Who was interrupted is asked again, but not for ever:
@@ -279,14 +281,11 @@ class BotService:
     ) -> str:
         """The answer of the bot on a seat: a turn is thought about once. `alone`: no person plays at the table."""
         key = (table, seat, name)
-        plan = self._plans.use(key) or {}
-        planned = plan.get(view.position)
-        if planned in view.legal:
-            return str(planned)
-        if len(view.legal) == 1:
-            return view.legal[0]
-        lane = Lane.BOTS if alone else Lane.TABLE
-        advice = await self._think(lane, self.asker(player), lambda using: self.ask(view, name, seed, "en", using))
+        token = planned(self._plans.use(key) or {}, view)
+        if token is not None:
+            return token
+        lane, question = Lane.BOTS if alone else Lane.TABLE, Question(view, name, seed)
+        advice = await self._think(lane, self.asker(player), lambda using: self.ask(question, using))
         self._plans[key] = dict(advice.plan)
         return advice.token
 
@@ -302,7 +301,8 @@ class BotService:
         if known and (advice := known[1] if known[0] == language else reworded(known[1], view.game, language)):
             return advice
         final = not self.stands_in(view.game, name)
-        advice = await self._think(Lane.ADVICE, asker, lambda using: self.ask(view, name, 0, language, using, True))
+        question = Question(view, name, language=language)
+        advice = await self._think(Lane.ADVICE, asker, lambda using: self.ask(question, using, aside=True))
         if final:
             self._advice[key] = language, advice
         return advice
@@ -313,7 +313,7 @@ class BotService:
         def ask(using: Using) -> Advice:
             if not self.remote:
                 return self.local.judge(view, name, budget, using)
-            advice = self.remote.ask(view, name, 0, "en")
+            advice = self.remote.ask(Question(view, name, language="en"))
             if advice.bot != name:
                 raise BotFailed(f"{advice.bot} answered for {name}.")
             return advice
