@@ -34,8 +34,8 @@ from sztab.server.work.worker import Worker
 
 # What takes long in this house: whoever calls one of these says so.
 LONG = re.compile(
-    r"\.(timelines|drawer|pool|takeout|turning_points|forecast|read_record)\b|\.(advise|attempt|ways)\("
-    r"|\b(walked|ending_of|ways|desk\.judge|stored\.export|_picture|puzzle_poster)\("
+    r"\.(timelines|drawer|pool|takeout|forecast)\b|\.(timeline|moments|work|drive|judge|thought|ways)\("
+    r"|\b(walked|advised|ending_of|ways|stored\.export|_picture|puzzle_poster)\("
 )
 KINDS = {
     "GET /api/account/export": EXPORT,

@@ -18,6 +18,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import text
 
+from server.asking import answered
 from sztab.cli.main import main
 from sztab.games.hex.game import GAME
 from sztab.messages.errors import Refused
@@ -119,7 +120,7 @@ def test_a_game_that_goes_on_goes_on_from_its_position(stored: dict[str, str], c
     live = client.blocking_portal.call(server.tables.get, table)
     assert "Xra0" not in GAME.print_position(live.play.state), "the Rats died under the rules of then"
     seat, decision = live.play.asked[0], live.table.decisions[live.play.asked[0]]
-    client.blocking_portal.call(server.tables.answer, table, seat, decision, ".", "c-1")
+    client.blocking_portal.call(answered, server, table, seat, decision, ".", "c-1")
     assert client.get(f"/api/tables/{table}").json()["turn"]["seat"] == "W"
     told = client.get(f"/api/tables/{table}/moments").json()
     assert told["other_rules"]["alike"] == 0

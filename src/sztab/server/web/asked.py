@@ -37,6 +37,7 @@ def _handler(one: Ask) -> HTTPRouteHandler:
 
     handle.__name__ = one.run.__name__
     handle.__doc__ = one.run.__doc__
+    handle.__wrapped__ = one.run  # type: ignore[attr-defined]
     parameters = [*_bound(one), *map(_parameter, one.arguments)]
     answer = Response[bytes] if one.kept else one.answer
     handle.__signature__ = inspect.Signature(parameters, return_annotation=answer)  # type: ignore[attr-defined]
