@@ -196,6 +196,9 @@ def test_what_is_hidden_cannot_be_expected(passing: tuple[Any, Any, str, int]) -
     assert two.get(f"/api/tables/{game}/plan", seat=1 - seat)["lines"] == []
 
 
+FACTIONS = {"New York", "Merchants Guild", "Mutants Union", "Appalachian Federation"}
+
+
 def test_a_plan_is_chosen_in_words_from_what_the_seat_sees(passing: tuple[Any, Any, str, int]) -> None:
     one, two, game, seat = passing
 
@@ -205,11 +208,11 @@ def test_a_plan_is_chosen_in_words_from_what_the_seat_sees(passing: tuple[Any, A
     first = ways(two)
     words = {way["token"]: way["words"] for way in first["ways"]}
     assert first["asked"] == seat
-    assert words["pass"].startswith(f"Player {seat + 1} passes")
+    assert words["pass"].partition(" passes")[0] in FACTIONS
     assert not set(unseen(one, game, seat)) & words.keys()
     then = ways(two, "pass", language="de")
     assert then["asked"] == 1 - seat
-    assert then["said"][0].startswith(f"Spieler {seat + 1} passt")
+    assert " passt" in then["said"][0]
     plan(two, game, 1 - seat, ("pass", then["ways"][0]["token"]))
     ways(two, "nothing-of-the-kind", status=400)
     ways(one, status=403)
