@@ -1,4 +1,4 @@
-"""In the Ruins of Wrocław for PettingZoo: `wroclaw_v0.env(rules="extended")`, options as for `sztab play wroclaw`."""
+"""In the Ruins of Wrocław for PettingZoo: `wroclaw_v0.env(variant="extended")`, options as for `sztab play wroclaw`."""
 
 from __future__ import annotations
 
