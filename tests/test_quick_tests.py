@@ -13,7 +13,7 @@ from quick_tests import ROOT, games, wanted
         ("src/sztab/games/hex/rules/net.py", {"tests/hex", "tests/contract"}),
         ("src/sztab/games/hex/armies/borgo.toml", {"tests/hex", "tests/contract"}),
         ("src/sztab/server/people/clubs.py", {"tests/server"}),
-        ("src/sztab/desk/answers.py", {"tests/server", "tests/pocket"}),
+        ("src/sztab/usecases/answers.py", {"tests/server", "tests/pocket"}),
         ("src/sztab/server/openapi.py", {"tests/server"}),
         ("src/sztab/cli/serve.py", {"tests/server/test_gate.py", "tests/hex/test_cli.py"}),
         ("lab/climb.py", {"tests/lab"}),

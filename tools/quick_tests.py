@@ -20,7 +20,7 @@ PACKAGE = "src/sztab/"
 ELSEWHERE = {
     "core": ("contract",),
     "cli": ("hex/test_cli.py", "state51/test_terminal.py", "wroclaw/test_terminal.py"),
-    "desk": ("server", "pocket"),
+    "usecases": ("server", "pocket"),
     "messages": ("server", "pocket"),
     "table": ("server",),
 }

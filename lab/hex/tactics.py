@@ -81,7 +81,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--nodes", type=int)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1, help="positions at the same time")
-    parser.add_argument("--every", type=int, default=1, help="only every so many-th position")
+    parser.add_argument("--every", type=int, default=1, help="only every Nth position")
     parser.add_argument("--missed", action="store_true", help="print those that were not solved")
     arguments = parser.parse_args(words)
     try:

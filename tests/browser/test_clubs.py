@@ -39,7 +39,7 @@ def test_a_club_from_making_it_to_news_and_ladder(visitor: Any) -> None:
     phone.get_by_label("Name").fill("Środowy klub")
     assert phone.get_by_label("Address").input_value() == "srodowy-klub"
     phone.get_by_label("About the club").fill("Every Wednesday.\nBeginners welcome <b>too</b>.")
-    phone.get_by_label("only whoever is invited").check()
+    phone.get_by_label("by invitation only").check()
     phone.get_by_role("button", name="Start the club").click()
     phone.get_by_role("heading", name="Środowy klub").wait_for()
     phone.get_by_text("Beginners welcome <b>too</b>.").wait_for()
@@ -138,7 +138,7 @@ def test_a_chat_line_is_reported_removed_and_ones_data_taken_out(visitor: Any, s
     main(["admin", "remove", f"chat:{table}/1", "--data", str(server.data)])
     page.reload()
     page.locator("#tab-chat").click()
-    page.get_by_text("(removed by whoever runs this server)").wait_for()
+    page.get_by_text("(removed by the operator of this server)").wait_for()
     assert page.get_by_text("You fool").count() == 0
 
     page.goto(f"/players/{olek.api('GET', '/api/session')['player']['id']}")

@@ -18,7 +18,7 @@ def mean(values: Sequence[float]) -> float:
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """The 95 % score interval (Wilson 1927) of a share observed in so many independent games."""
+    """The 95 % score interval (Wilson 1927) of a share observed in independent games."""
     z2 = Z95 * Z95 / games
     middle = (share + z2 / 2) / (1 + z2)
     half = Z95 * math.sqrt(share * (1 - share) / games + z2 / (4 * games)) / (1 + z2)

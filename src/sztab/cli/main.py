@@ -238,7 +238,7 @@ def _bench(bench: Parser) -> None:
     bench.add_argument("--redis", default="", metavar="URL", help=redis)
     live = "with --server: how many live games are tried, one number after another (default: 250 to 4,000)"
     bench.add_argument("--live", metavar="N,N,...", help=live)
-    soaking = "with --server: play so long instead, and see whether its memory stays flat"
+    soaking = "with --server: play for MINUTES instead, and watch the memory"
     bench.add_argument("--soak", type=float, metavar="MINUTES", help=soaking)
     bench.add_argument(
         "--database", action="append", default=[], metavar="URL", help="measured besides SQLite, with --server"
@@ -287,9 +287,9 @@ def _puzzle(puzzle: Parser) -> None:
     puzzle.add_argument("--out", metavar="FILE", help="make, pack: the file that is written")
     puzzle.add_argument("--resume", action="store_true", help="make: go on with the file of a run that was broken off")
     puzzle.add_argument("--ray", metavar="ADDRESS", help="make: on a Ray cluster; `local` starts one here")
-    puzzle.add_argument("--count", type=int, metavar="N", help="make: stop at so many; pack: so many at most (3200)")
+    puzzle.add_argument("--count", type=int, metavar="N", help="make: stop after N; pack: at most N (3200)")
     puzzle.add_argument("--rate", action="store_true", help="pack: give every puzzle its first rating anew")
-    puzzle.add_argument("--every", type=int, default=1, metavar="N", help="check: every so many-th puzzle only")
+    puzzle.add_argument("--every", type=int, default=1, metavar="N", help="check: every Nth puzzle only")
     puzzle.add_argument(
         "--part", metavar="I/N", help="check: the I-th of N equal parts, to prove all of them piecemeal"
     )
@@ -348,14 +348,14 @@ def _serve(serve: Parser) -> None:
     limits = "multiplies all limits for one address or guest"
     serve.add_argument("--limits", type=float, default=1.0, metavar="FACTOR", help=limits)
     serve.add_argument(
-        "--keep-tables", type=int, default=0, metavar="DAYS", help="delete games that ended so long ago; 0: never"
+        "--keep-tables", type=int, default=0, metavar="DAYS", help="delete games that ended DAYS ago; 0: never"
     )
     serve.add_argument(
         "--absence",
         type=int,
         default=600,
         metavar="SECONDS",
-        help="after so long an absence the others may claim the game",
+        help="seconds of absence after which the others may claim the game",
     )
     serve.add_argument(
         "--requests", type=int, default=1200, metavar="N", help="requests per minute from one address or player"
@@ -433,7 +433,7 @@ def _admin(admin: Parser) -> None:
             command.add_argument("--whole", action="store_true", help="of a club: all of it, not only its description")
         if name == "log":
             command.add_argument(
-                "--limit", type=int, default=100, metavar="N", help="the newest so many (default: 100)"
+                "--limit", type=int, default=100, metavar="N", help="how many to print, newest first (default: 100)"
             )
         _storage(command)
         _runs(command, "admin", name)

@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 class Lru(OrderedDict[K, V]):
-    """At most so many entries; the one that was used longest ago goes first. To write is to use, `get` only looks."""
+    """A bounded number of entries; the least recently used goes first. To write is to use, `get` only looks."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Lru(OrderedDict[K, V]):
 
 
 class LruBytes(Generic[K, V]):
-    """The same with a bound for bytes: at most so many of all values together, as `weigh` tells them."""
+    """The same with a bound on the bytes of all values together, as `weigh` tells them."""
 
     def __init__(self, most: int, weigh: Callable[[V], int]) -> None:
         self.most = most

@@ -55,7 +55,7 @@ class Process:
         return self._process.pid if self._process else None
 
     def exchange(self, question: Mapping[str, Any], seconds: float | None = None) -> dict[str, Any]:
-        """The answer to a question that should take so long; raises `failed` when there is none."""
+        """The answer to a question, within a time; raises `failed` when there is none."""
         with self._lock:
             self._asked = next(self._numbers)
             try:

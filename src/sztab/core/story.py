@@ -9,7 +9,7 @@ class Told(Struct, frozen=True):
     """A line of the story: a sentence without its full stop, and what it is about.
 
     `rules` decided what it tells; `kind` is that of the event it begins with; `places` are the hexes, cards or
-    characters it is about, by their ids: who acts comes first.
+    characters it is about, by their ids, the one that acts first.
     """
 
     says: str

@@ -174,7 +174,7 @@ class Table:
 
 
 def rows(value: Any, what: str, of: str = "tables", least: int = 1) -> list[Row]:
-    """A list of tables, at least so many."""
+    """A list of tables with a minimum length."""
     if not isinstance(value, list) or len(value) < least or not all(isinstance(row, dict) for row in value):
         raise ReasonError(f"{what} is not a list of {of}, each in {{ }}")
     return value

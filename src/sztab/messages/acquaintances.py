@@ -1,4 +1,4 @@
-"""What is sent and received about other people: who is found, followed, blocked and challenged."""
+"""What is sent and received about other people: finding, following, blocking and challenging them."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ Who = Literal["all", "people"]
 
 
 class Score(Struct, frozen=True):
-    """Results of so many games: the share won (a draw is half), and within which bounds it lies 19 times in 20."""
+    """Results of a number of games: the share won (a draw is half) and its 95 % interval."""
 
     games: int
     wins: int

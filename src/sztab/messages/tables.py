@@ -284,7 +284,7 @@ class State(Struct, frozen=True, tag_field="type", tag="state"):
     view: ViewInfo
     prompt: str | None
     turn: Turn
-    scene: Raw | None  # only for who asked for it
+    scene: Raw | None  # only if asked for
     entries: list[Entry]
     result: Result | None
 

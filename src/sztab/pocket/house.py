@@ -184,7 +184,7 @@ class House:
         self._thinking.know(read_question(question), read_advice(answer))
 
     def ticks(self, seconds: float) -> None:
-        """Somebody has thought elsewhere for so long by now: those who look at the table of the bot are told."""
+        """A bot still thinks elsewhere: viewers of its table are told for how long."""
         live = self._next()
         seat = bot_asked(live) if live else None
         if live and seat is not None:

@@ -26,7 +26,7 @@ class Closed(Struct, frozen=True, tag_field="type", tag="close"):
 
 
 class Thinks(Struct, frozen=True, tag_field="type", tag="thinks"):
-    """A bot thinks about its answer, for so many seconds by now."""
+    """A bot thinks about its answer; for how many seconds by now."""
 
     seat: int
     seconds: float

@@ -22,7 +22,7 @@ LOWEST, HIGHEST = 800, 2600  # ratings
 class Goal(Struct, frozen=True, omit_defaults=True):
     """What the turn has to reach; docs/puzzles.md says exactly when it is reached.
 
-    `by`: how much more toughness the enemy's HQ must lose than the own one, or how many enemies must fall. `hex`: where
+    `by`: how much more toughness the enemy's HQ must lose than one's own, or how many enemies must fall. `hex`: where
     the unit stands that is to be saved. `who`: the enemy that is to be killed.
     """
 

@@ -54,7 +54,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def spare_pauses() -> None:
-    """Let nobody wait long for what is not urgent.
+    """Tune garbage collection and thread switching for short pauses.
 
     The garbage collector hardly ever finds anything, and with thousands of tables looking for it takes up to a second:
     `Server` lets it look every ten minutes, and else it does so only where far more is new than tables need. The

@@ -32,7 +32,7 @@ def with_plan(play: TableValue, seat: int, plan: Plan | None) -> TableValue:
 
 
 def answer(play: TableValue, seat: int, token: str, client: str | None, at: float) -> TableValue:
-    """A seat answers, and then those answer who have planned it. Who answers by hand has no plan any more."""
+    """A seat answers; then the other seats' plans are followed. Answering by hand ends one's plan."""
     before = with_plan(play, seat, None) if play.table.plans else play
     play = playing.answer(before, seat, token, client, at)
     if not play.table.plans:

@@ -53,7 +53,7 @@ def past(plan: Plan, numbers: Iterable[int], rounds: Sequence[Sequence[Pairing]]
 
 
 def sizes(players: int, plan: Plan) -> list[int]:
-    """How many sit at each table; who is left over rests."""
+    """How many sit at each table; players left over rest."""
     count = -(-players // plan.seats) if plan.smaller else players // plan.seats
     if count * plan.fewest > players:
         count -= 1
@@ -186,7 +186,7 @@ def _seats(table: Sequence[Past], plan: Plan) -> Table:
 
 
 def by_place(plan: Plan, keys: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
-    """A point for everybody who is behind, half a one for who is level and for each seat that is empty.
+    """A point for each opponent behind, half for each tie and for each empty seat.
 
     `keys` say how good each seat was, the higher the better. Where sides play, their first key alone is the score.
     """

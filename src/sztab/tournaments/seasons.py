@@ -1,4 +1,4 @@
-"""The next season of a league: who has played enters again, and some have gone up or down."""
+"""The next season of a league: everybody who played enters again, and some move up or down."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def next_season(tournament: Tournament, seed: str, now: float) -> Tournament:
 
 
 def _ranked(tournament: Tournament) -> list[Entry]:
-    """Division by division as they will be: who comes from above first, who comes from below last."""
+    """Division by division as they will be: players from above first, players from below last."""
     rows = standings(tournament)
 
     def place(index: int) -> tuple[int, int, int]:

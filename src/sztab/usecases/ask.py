@@ -70,7 +70,7 @@ class Ask:
     anybody: bool = False  # it does not matter who asks
     changes: bool = False  # a table: nobody else changes it meanwhile
     limits: tuple[str, ...] = ()  # of the asker's address, or `player:` and a limit of the player
-    cost: Cost | None = None  # of what takes long: so many at once are let in from one address
+    cost: Cost | None = None  # of long work: how much of it one address may have at once
     sent: Any = None  # the type of the answer, where the function has written it already
     kept: bool = False  # the answer never changes while a house stands
 

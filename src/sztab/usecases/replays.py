@@ -22,7 +22,7 @@ async def moments(at: At, seat: Seat = None, language: Words = "en") -> Moments:
 
 @ask("GET", f"{TABLE}/moments/{{number}}", "replays", holds="watched", cost=WORK)
 async def one_moment(at: At, number: Number, seat: Seat = None, language: Words = "en") -> State:
-    """The table as it was after so many steps."""
+    """The table after a number of steps."""
     return moment(at.play, await at.live.timeline(), number, seat, language)
 
 

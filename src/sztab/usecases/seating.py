@@ -114,7 +114,7 @@ def _seat(game: str, seat: SeatRequest, seats: list[SeatRequest], player: Player
 
 
 def _called(seat: SeatRequest, seats: list[SeatRequest], player: Player) -> str:
-    """Several people at one screen are told apart by names of their own; who plays alone goes by the own name."""
+    """Several people at one screen are told apart by names of their own; a single person keeps their own name."""
     several = sum(other.kind == "person" for other in seats) > 1
     return clean_name(seat.name) if several and seat.name else player.name
 

@@ -1,4 +1,4 @@
-"""Long work for whoever has nobody else to serve."""
+"""Runs long work to its end without pausing."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from sztab.games.state51.state import (
 )
 
 PLACES = 64  # of a State that are observed; random games have about 20 at most
-CARD_COLUMNS = 6  # in the own hand, turned up, face-up connection, unseen, discarded, put aside
+CARD_COLUMNS = 6  # in one's own hand, turned up, face-up connection, unseen, discarded, put aside
 SITE_COLUMNS = 5 + GOODS  # 1 + the card, uses, ruins, guest, shielded, goods on it
 TABLE_WIDTH = len(PHASE_WORDS) + len(ASK_WORDS) + 11
 SEAT_WIDTH = SEATS + 6 + 2 * GOODS + 2 * KINDS + PLACES * SITE_COLUMNS

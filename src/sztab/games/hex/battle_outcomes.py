@@ -36,7 +36,7 @@ class BattleOutcome:
         }
 
 
-# Some battles have very many combinations: so many answers are tried, and so many outcomes told. That is about two
+# Some battles have very many combinations: limits for the answers tried and the outcomes told. That is about two
 # seconds where rules are interpreted.
 MOST_ANSWERS = 2_000
 MOST_OUTCOMES = 500

@@ -15,7 +15,7 @@ SIZES = {19: 2, 37: 3}
 
 
 def turned(direction: int, by: int) -> int:
-    """The direction, or the side of a tile, that lies so many further clockwise."""
+    """The direction, or the side of a tile, a number of steps further clockwise."""
     return (direction + by) % len(DIRECTIONS)
 
 

@@ -12,7 +12,7 @@ from sztab.games.hex.state import OVER
 
 
 def facts_of(state: Position, sides: Sides, events: Iterable[Event]) -> list[SeatFacts]:
-    """Army, damage dealt to HQs of the other side and taken by the own HQ, place.
+    """Army, damage dealt to HQs of the other side and taken by one's own HQ, place.
 
     In points mode damage is scored by who deals it. Elsewhere nobody counts who dealt it: with two sides it was the
     other one, with more it is not known.

@@ -167,7 +167,7 @@ class Puzzle:
         return Position(self.position.seating, state, state)
 
     def _best(self, ready: State, state: State) -> tuple[bool, tuple[int, ...]]:
-        """Can the own side reach the goal against every answer? With a line of choices that shows it."""
+        """Can the player's side reach the goal against every answer? With a line of choices that shows it."""
         w = scratch()
         if state.question == NOTHING:
             return all(aim.met(ready, state, self.seat) for aim in self.aims), ()

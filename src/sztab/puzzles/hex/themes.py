@@ -196,7 +196,7 @@ _GIFTS = ("extra", "initiative", "melee", "shot")
 
 
 def _struck_by(events: Sequence[Event], hq: str, own: str) -> bool:
-    """Does a unit die in a segment in which the own HQ has struck it?"""
+    """Does a unit die in a segment in which one's own HQ has struck it?"""
     struck: set[str] = set()
     for event in events:
         if event.kind == "segment":

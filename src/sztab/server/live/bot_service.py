@@ -255,7 +255,7 @@ class BotService:
             return self.local.ask(question, using, aside)
 
     async def _think(self, lane: Lane, asker: Asker, ask: Callable[[Using], Advice]) -> Advice:
-        """Have a question thought about when it is its turn. Who was interrupted is asked again, but not for ever:
+        """Have a question thought about when it is its turn. An interrupted bot is asked again, but not for ever:
         after a few times what was found by then is the answer. Nobody thinks on when nobody waits any more."""
         turns = self._aside if lane >= Lane.ADVICE else self._turns
         patience = PATIENCE if lane < Lane.VERDICT else sys.maxsize

@@ -75,7 +75,7 @@ class Challenges:
         return info(await self._found(id))
 
     async def accept(self, caller: Caller, id: str) -> LiveTable:
-        """The table that was proposed, with both at it. Who asks again gets the same."""
+        """The table that was proposed, with both at it; asked again, the same one."""
         me, found = account(caller), await self._found(id)
         if found.challenged.id != me.id:
             raise Refused(404, NO_CHALLENGE)

@@ -1,4 +1,4 @@
-"""A table in memory: what it is, who is here, and what was made of it for those who watch."""
+"""A table in memory: what it is, who is here, and what was made of it for its viewers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class LiveTable:
         self.online: Counter[int] = Counter()
         self.loaded = 0.0
         self.looked = DOUBTFUL  # or when it was last compared with the store, by `time.monotonic`
-        self.looking: asyncio.Task[None] | None = None  # it up in the store
+        self.looking: asyncio.Task[None] | None = None  # pending refresh
         self.doubts = 0  # how often another process was heard to have changed it
         self.seen: dict[int, float] = {}  # when a seat was last known to be here
         self.absent: set[int] = set()  # seats that have been away for too long
@@ -48,7 +48,7 @@ class LiveTable:
         self.chat: int | None = None  # the number of the last message; None: not known
         self.bot: asyncio.Task[None] | None = None
         self.asking: tuple[int, asyncio.Task[str]] | None = None  # the seat of a bot, and its answer
-        self.writing: asyncio.Task[None] | None = None  # down who is here
+        self.writing: asyncio.Task[None] | None = None  # pending write of presence
         self.telling: asyncio.Task[None] | None = None  # somebody who left
         self.advised: dict[int, int] = {}  # the last decision that a bot advised a seat about
         self.stood_in: set[int] = set()  # bots of which the table knows that another one answers for them
@@ -56,7 +56,7 @@ class LiveTable:
         self.stories: present.Stories = Lru(TOLD)
         self.counted = 0  # bytes that its process counts for it
         self._outside: tuple[TableValue, object, Parcel[TableMessage]] | None = None
-        self.ahead = 0.0  # of the clock that games go by is the one that people see
+        self.ahead = 0.0  # wall clock minus game clock, in seconds
 
     @property
     def table(self) -> TableDocument:

@@ -1,4 +1,4 @@
-"""The tables that a process has at hand: only so many, and so many bytes."""
+"""The tables that a process keeps in memory, bounded in number and in bytes."""
 
 from __future__ import annotations
 

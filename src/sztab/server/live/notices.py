@@ -107,7 +107,7 @@ class Notices:
             self._pass_on(channel, LOOK)
 
     def silent(self, others: set[str], seconds: float) -> bool:
-        """Has one of the other processes, which say that they live, not been heard for so long?"""
+        """Has a living process not been heard for that time?"""
         now = time.monotonic()
         self._heard_from = {process: self._heard_from.get(process, now) for process in others}
         return any(now - heard > seconds for heard in self._heard_from.values())

@@ -56,7 +56,7 @@ class Seating:
         return started(play, self.tables.now(), self.may_begin)
 
     def may_begin(self, table: TableDocument) -> None:
-        """One address may have so many games without people."""
+        """Limits the games without people of one address."""
         if without_people(table) and self.tables.bot_turns.games(table.owner) >= self.bot_games:
             raise Refused(429, TOO_MANY_BOT_GAMES, retry=60)
 

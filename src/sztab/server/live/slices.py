@@ -34,7 +34,7 @@ class Slices:
 async def in_turns(
     work: Generator[None, None, T], seconds: float = 0.0, each: Callable[[], None] = lambda: None
 ) -> T:  # fmt: skip
-    """Drive work to its end and let others be served whenever it has taken so long; `each`: called at every pause."""
+    """Drive work to its end in slices, serving others between them; `each`: called at every pause."""
     since = time.monotonic()
     while True:
         try:

@@ -366,7 +366,7 @@ class Tables:
             self.tell(live, "presence", None)
 
     def left_alone(self, alive: set[str]) -> None:
-        """Tell who watches together with people at processes that have died."""
+        """Tell tables some of whose viewers were connected to a process that died."""
         for live in self.memory.all():
             if not alive.issuperset(live.others):
                 self.tell(live, "presence", None)

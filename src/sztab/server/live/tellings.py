@@ -13,7 +13,7 @@ GRACE = 60.0  # seconds in which somebody who sits at the table may answer befor
 
 
 def of_change(before: TableValue | None, play: TableValue, present: Collection[int], now: float) -> list[NewNotice]:
-    """Who is asked now and was not before; who sits at the table of a live game sees it there."""
+    """The seats that are newly asked; players at the table of a live game see it there."""
     table = play.table
     if table.status != "running" or not _people(table):
         return []

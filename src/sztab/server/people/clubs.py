@@ -236,7 +236,7 @@ class Clubs:
         await self._change(slug, self._browser(caller), remove)
 
     async def answer(self, slug: str, caller: Caller, who: str, accept: bool) -> None:
-        """Let somebody in who has asked, or not."""
+        """Accept or refuse a request."""
 
         def answer(connection: Connection, club: Club, role: str | None) -> None:
             _must_manage(role)

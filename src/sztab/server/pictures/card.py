@@ -122,7 +122,7 @@ def _fit(text: str, room: float, size: float) -> str:
 
 
 def _lines(text: str, size: float, most: int = 2, ratio: float = 0.45) -> Sequence[str]:
-    """A text in at most so many lines."""
+    """A text cut to a number of lines."""
     room = int(_COLUMN / (size * ratio))
     lines: list[str] = []
     for word in text.split():

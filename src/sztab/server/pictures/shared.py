@@ -94,7 +94,7 @@ def table_card(live: LiveTable, language: str) -> str:
 
 
 def moment_card(live: LiveTable, timeline: Timeline, number: int, language: str) -> str:
-    """A table as a spectator saw it after so many steps; a number that is too large is the last one."""
+    """A table as a spectator saw it after a number of steps; beyond the last step, the last one."""
     play = live.play
     if not play.table.public:
         return table_card(live, language)

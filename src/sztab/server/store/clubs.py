@@ -25,7 +25,7 @@ from sztab.server.store.schema import (
     tournaments,
 )
 
-REMOVED = "removed"  # the role of who was removed: no member, but not forgotten either
+REMOVED = "removed"  # removed members: no longer members, not forgotten either
 _MOST_EVENTS = 100
 _HEIRS = {"manager": 0, "member": 1}
 _member = club_members.c
@@ -270,7 +270,7 @@ def withdraw(connection: Connection, id: str, club: str | None = None) -> bool:
 
 
 def add_news(connection: Connection, id: str, club: str, player: str, text: str, now: float, keep: int) -> None:
-    """The newest news; beyond so many the oldest are gone."""
+    """The newest news; only a limited number is kept."""
     c = club_news.c
     connection.execute(insert(club_news), {"id": id, "club": club, "player": player, "at": now, "text": text})
     newest = select(c.id).where(c.club == club).order_by(c.at.desc(), c.id).limit(keep)

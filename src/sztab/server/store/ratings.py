@@ -191,7 +191,7 @@ def ladder(engine: Engine, game: str, mode: str, limit: int) -> list[RatedPlayer
 def history(
     engine: Engine, player: str, game: str | None, before: float | None, limit: int, private: bool
 ) -> Games:  # fmt: skip
-    """The ended games of a player, the newest first; those of private tables only for who played them."""
+    """The ended games of a player, the newest first; those of private tables only for their players."""
     c = results.c
     mine = select(c.table, c.ended).where(c.player == player)
     if game:

@@ -185,7 +185,7 @@ sums = Table(
     Column("out", BigInteger, nullable=False),  # games that were played out; `rounds` are of those
     Column("rounds", BigInteger, nullable=False),
     Column("dealt", BigInteger, nullable=False),
-    Column("dealt_in", BigInteger, nullable=False),  # so many games
+    Column("dealt_in", BigInteger, nullable=False),  # number of games
     Column("taken", BigInteger, nullable=False),
     Column("taken_in", BigInteger, nullable=False),
     Column("answers", BigInteger, nullable=False),
@@ -308,7 +308,7 @@ tournaments = Table(
 )
 
 tournament_players = Table(
-    "tournament_players",  # who takes part, so that somebody's tournaments are found
+    "tournament_players",  # participants: finds a player's tournaments
     metadata,
     Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
     Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
@@ -346,7 +346,7 @@ club_members = Table(
 )
 
 club_requests = Table(
-    "club_requests",  # who wants to be a member, and waits for an answer
+    "club_requests",  # pending requests for membership
     metadata,
     Column("club", ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
     Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
@@ -382,7 +382,7 @@ reports = Table(
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("at", Float, nullable=False),
-    Column("player", ForeignKey("players.id", ondelete="SET NULL"), index=True),  # who reports
+    Column("player", ForeignKey("players.id", ondelete="SET NULL"), index=True),  # the reporter
     Column("kind", String(16), nullable=False),  # player, chat, club, news
     Column("subject", String(80), nullable=False),  # the id of a player, TABLE/NUMBER, a slug, the id of news
     Column("accused", String(32)),  # whose doing it is; no foreign key: a report outlives an account
@@ -511,7 +511,7 @@ deliveries = Table(
     Column("target", String(32), nullable=False),  # the id of a push target
     Column("due", Float, nullable=False),
     Column("tries", Integer, nullable=False, server_default="0"),
-    Column("until", Float, nullable=False, server_default="0"),  # so long one process is at it
+    Column("until", Float, nullable=False, server_default="0"),  # claimed by one process until then
     UniqueConstraint("notice", "channel", "target"),
     Index("ix_deliveries_channel_due", "channel", "due"),
 )

@@ -106,7 +106,7 @@ def schedule(engine: Engine, kept: Kept, due: float | None) -> None:
 
 
 def _write_players(connection: Connection, tournament: Tournament, before: Sequence[Entry]) -> None:
-    """Who takes part; whoever has entered before an account was removed is nobody any more."""
+    """The participants; a removed account is nobody any more."""
     was, now = _persons(before), _persons(tournament.entries)
     if was - now:
         gone = tournament_players.c.player.in_(was - now)

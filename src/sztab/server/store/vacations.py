@@ -1,4 +1,4 @@
-"""Vacations: so many days a year in which somebody's correspondence clocks stand."""
+"""Vacations: a number of days a year in which a player's correspondence clocks stand."""
 
 from __future__ import annotations
 

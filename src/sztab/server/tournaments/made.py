@@ -106,7 +106,7 @@ def _divides(plan: Plan) -> bool:
 
 
 def sides_of(plan: Plan, seats: int) -> tuple[tuple[int, ...], ...] | None:
-    """Who plays against whom, whatever is drawn; None: not so many, or not against each other."""
+    """Who plays against whom, whatever is drawn; None: the game does not have these sides."""
     game, pool = find(plan.game), plan.pool or tuple(find(plan.game).pieces())
     tries: list[tuple[str, ...]] = [()]
     if plan.pieces == "mirror":

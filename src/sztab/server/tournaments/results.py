@@ -1,4 +1,4 @@
-"""What a game means for a tournament: points, margins, who was not there; and what whoever runs it says instead."""
+"""What a game means for a tournament: points, margins, absences; and what an organiser enters instead."""
 
 from __future__ import annotations
 

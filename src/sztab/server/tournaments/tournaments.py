@@ -227,7 +227,7 @@ class Tournaments:
         return await self.get(season.id)
 
     async def runs(self, tournament: Tournament, player: Player | None) -> bool:
-        """Whoever made it, and who looks after its club."""
+        """Its maker, and the owner and managers of its club."""
         if not player or tournament.owner == player.id or not tournament.club:
             return player is not None and tournament.owner == player.id
         return await self._store.read(clubs.looks_after, self._store.engine, tournament.club, player.id)

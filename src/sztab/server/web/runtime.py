@@ -141,7 +141,7 @@ class Server:
     def _tell(self, live: LiveTable, what: str, change: Change | None = None) -> None:
         """Tell every connection that a table has changed. What has changed each one looks up for itself."""
         table = live.table
-        more = changes.write(change) if change and live.others else ""  # who is not here looks it up when asked
+        more = changes.write(change) if change and live.others else ""  # absent viewers look it up when asked
         self.notices.say(what, table_channel(table.id), more=more)
         if what == "changed":
             players = {table.seats[seat].player for seat in live.play.asked if table.seats[seat].kind == "person"}

@@ -332,7 +332,7 @@ export interface TileKind {
   help: HelpLine[];
 }
 
-/** A line of the story: a sentence without its full stop, and what it is about. `rules` decided what it tells; `kind` is that of the event it begins with; `places` are the hexes, cards or characters it is about, by their ids: who acts comes first. */
+/** A line of the story: a sentence without its full stop, and what it is about. `rules` decided what it tells; `kind` is that of the event it begins with; `places` are the hexes, cards or characters it is about, by their ids, the one that acts first. */
 export interface Told {
   says: string;
   rules: string[];

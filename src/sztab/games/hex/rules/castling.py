@@ -46,7 +46,7 @@ def castle(s: State, t: Tables, w: Work, one: int, other: int, rule: int) -> Non
 
 @kernel
 def has_underground(s: State, t: Tables, cell: int) -> bool:
-    """CAST-4..6: the own mark, unless a Scoper has taken the module, or the Underworlds'."""
+    """CAST-4..6: one's own mark, unless a Scoper has taken the module, or the Underworlds'."""
     seat = seat_of(s.unit[cell])
     if t.features[kind_of(s.unit[cell])] & UNDERGROUND and serves(s, t, cell) == seat:
         return True

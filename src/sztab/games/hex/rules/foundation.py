@@ -121,7 +121,7 @@ def step_on(s: State, t: Tables, w: Work, cell: int) -> None:
 
 @kernel
 def check_hole(s: State, t: Tables, hole: int, target: int) -> int:
-    """FND-21, FND-22: may the own hole here draw in that unit?"""
+    """FND-21, FND-22: may a hole of one's own here draw in that unit?"""
     if hole >= len(s.unit) or target >= len(s.unit):
         return FND_21
     if s.grounds >> hole & 1 == 0 or s.ground[hole] // KINDS != s.turn or t.features[s.ground[hole]] & HOLE == 0:

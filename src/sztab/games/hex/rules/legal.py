@@ -159,7 +159,7 @@ def offer_plays(s: State, t: Tables, w: Work) -> None:
 
 @kernel
 def offer_holes(s: State, t: Tables, w: Work) -> None:
-    """FND-21: whom the own holes can draw in."""
+    """FND-21: the units that one's own holes can draw in."""
     for hole in range(len(s.ground)):
         if s.grounds >> hole & 1 and s.ground[hole] // KINDS == s.turn:
             targets = t.near[hole] & opponents_of(s, s.turn)

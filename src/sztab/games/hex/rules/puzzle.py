@@ -26,7 +26,7 @@ def has_fallen(start: State, end: State, seat: int) -> bool:
 
 @kernel
 def has_won(start: State, end: State, seat: int) -> bool:
-    """PUZ-1, END-4: the own HQ stands, and an enemy HQ fell or enemy HQs lost more toughness than own ones."""
+    """PUZ-1, END-4: one's own HQ stands, and an enemy HQ fell or enemy HQs lost more toughness than own ones."""
     balance = 0
     falls = False
     for other in range(end.seats):
@@ -42,5 +42,5 @@ def has_won(start: State, end: State, seat: int) -> bool:
 
 @kernel
 def has_lost_nothing(start: State, end: State, seat: int) -> bool:
-    """PUZ-1: every own unit still stands and the own HQ is as tough as before; wounds of other units do not count."""
+    """PUZ-1: every own unit still stands and one's own HQ is as tough as before; wounds of other units do not count."""
     return end.occupied[seat] == start.occupied[seat] and end.toughness[seat] == start.toughness[seat]

@@ -409,7 +409,7 @@ def do_effect(s: State, t: Tables, w: Work, seat: int, answer: int) -> None:
 
 @kernel
 def go_on(s: State, t: Tables, w: Work, seat: int) -> None:
-    """EFF-22, EFF-24: up to so many; asked again while there is another one."""
+    """EFF-22, EFF-24: up to a number; asked again while there is another one."""
     s.count -= 1
     found = offer_effect(s, t, w, seat, s.using, s.site)
     w.found -= found

@@ -322,7 +322,7 @@ def developing_payments(s: State, w: Work, seat: int, shares_type: int) -> int:
 
 @kernel
 def contacts(good: int, count: int) -> int:
-    """A cost of so many contacts of a colour."""
+    """A cost of contacts of one colour."""
     return count << 4 * good
 
 

@@ -49,7 +49,7 @@ from sztab.games.state51.state import (
 )
 
 LONGEST = 5000  # no game has as many actions
-TRIES = 12  # so many things are thought of before a player passes
+TRIES = 12  # things that are considered before a player passes
 
 below, seed, _pick = playout_random(Work)
 

@@ -176,7 +176,7 @@ def targets_of(s: State, seat: int) -> int:
 
 @kernel
 def shooters_of(s: State, seat: int) -> int:
-    """TURN-5, TURN-6: the own characters that may still shoot, dead or not, as a set of places."""
+    """TURN-5, TURN-6: one's own characters that may still shoot, dead or not, as a set of places."""
     found = 0
     for slot in range(SLOTS):
         if s.manoeuvre[seat][slot] != EXPLORE:

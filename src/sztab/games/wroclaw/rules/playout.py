@@ -45,7 +45,7 @@ from sztab.games.wroclaw.state import (
     Work,
 )
 
-EARLY_END = 16  # one fire in so many ends before everybody has shot
+EARLY_END = 16  # one fire in 16 ends before everybody has shot
 
 below, seed, pick = playout_random(Work)
 

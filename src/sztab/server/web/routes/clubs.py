@@ -146,7 +146,7 @@ async def remove(slug: Slug, player: FromPath[str], server: TheServer, caller: T
 
 @get("/api/clubs/{slug:str}/requests", tags=["clubs"], responses=PROBLEMS)
 async def requests(slug: Slug, server: TheServer, caller: TheCaller) -> ClubRequests:
-    """Who asks to be a member; for managers and the owner."""
+    """Requests for membership; for managers and the owner."""
     return await _requests(server, slug, caller)
 
 

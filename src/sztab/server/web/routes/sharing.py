@@ -46,7 +46,7 @@ async def table(
 async def moment(
     request: AnyRequest, id: FromPath[str], number: FromPath[Number], server: TheServer, language: Words = "en"
 ) -> Response[bytes]:
-    """A table as it was after so many steps."""
+    """A table after a number of steps."""
     live = await server.tables.get(id)
     if not live.table.public:
         return await _picture(request, server, shared.table_card(live, language), _A_DAY)
@@ -91,7 +91,7 @@ async def board(id: FromPath[str], server: TheServer, theme: Theme = "dark") -> 
 
 
 async def _picture(request: AnyRequest, server: Server, svg: str, kept: str) -> Response[bytes]:
-    """A card as PNG. Who has it already gets nothing, and what is drawn is charged to whoever asked first."""
+    """A card as PNG. A browser that has it gets nothing; drawing is charged to the first address that asks."""
     tag = f'"{tag_of(svg)}"'
     # Previews are shown on pages of others.
     headers = {"ETag": tag, "Cache-Control": kept, "Cross-Origin-Resource-Policy": "cross-origin"}

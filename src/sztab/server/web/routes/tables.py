@@ -21,7 +21,7 @@ from sztab.server.web.runtime import Server
 
 
 def may_make_table(server: Server, caller: Caller) -> None:
-    """Tables are stored for ever: one address, and one player, makes so many."""
+    """Tables are stored for ever, so each address and each player may make a limited number."""
     server.limits.tables.spend(caller.address)
     server.limits.tables.spend(caller.known().id)
 

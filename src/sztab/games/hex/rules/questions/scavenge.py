@@ -61,7 +61,7 @@ def can_scavenge(s: State, t: Tables, seat: int) -> bool:
 
 @kernel
 def check_scavenging(s: State, t: Tables, start: int, end: int, facing: int) -> int:
-    """ARMY-BE-5: any empty hex, or the own one with another facing."""
+    """ARMY-BE-5: any empty hex, or one's own hex with another facing."""
     if scavengers(s, t, s.asked) >> start & 1 == 0 or facing >= t.facings[kind_of(s.unit[start])]:
         return TURN_16
     if start == end:

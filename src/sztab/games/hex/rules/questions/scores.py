@@ -1,4 +1,4 @@
-"""MODE-3: which opponent scores for a wound that the own side gave to its HQ."""
+"""MODE-3: which opponent scores for a wound that one's own side gave to its HQ."""
 
 from __future__ import annotations
 
