@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace as changed
 from sqlalchemy import delete, select, update
 
-from server.conftest import Person
+from server.conftest import FakeClock, Person
 from sztab.messages.people import Player
 from sztab.server.app import create_app
 from sztab.server.live import measuring
@@ -24,6 +24,7 @@ from sztab.server.store import backups, statistics
 from sztab.server.store import ratings as standings
 from sztab.server.store.schema import results, sums
 from sztab.server.store.store import Store, migrate
+from sztab.server.web.routes.statistics import KEPT_FOR
 from sztab.table.documents import Measure, Result, Seat, Step, TableDocument
 from sztab.table.result_facts import measure
 from sztab.table.value import fold
@@ -132,6 +133,20 @@ def test_the_end_of_a_game_is_measured(client: TestClient[Any], person: Persons)
     assert person("Bob").get(f"/api/players/{ann.id}/statistics")["played"] == [], "the table was private"
     assert ann.get("/api/statistics", 404, game="chess")["error"] == "There is no such game."
     assert ann.get("/api/players/p_nobody/statistics", 404)["error"] == "There is no such player."
+
+
+def test_whoever_asks_for_many_statistics_fills_no_memory(client: TestClient[Any], clock: FakeClock) -> None:
+    """They are counted twice a minute at most, whatever else stands in the address."""
+    server = client.app.state.server
+    for number in range(300):
+        assert client.get(f"/api/statistics?game=hex&mode=m{number}&x={number}").status_code == 200
+    assert len(server.statistics) == server.statistics.most
+    first = server.statistics["hex", "m299", "all"]
+    client.get("/api/statistics?game=hex&mode=m299&again=1")
+    assert server.statistics["hex", "m299", "all"] is first
+    clock.time += KEPT_FOR
+    client.get("/api/statistics?game=hex&mode=m299")
+    assert server.statistics["hex", "m299", "all"] is not first
 
 
 def test_what_each_game_counts(client: TestClient[Any], person: Persons) -> None:

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from litestar.testing import TestClient
 
+from server.conftest import Person
 from server.test_warm_up import view_of
 from sztab.bots.bot import Advice
 from sztab.core.view import View
@@ -17,7 +19,9 @@ from sztab.messages.errors import Refused
 from sztab.server.live import bot_service as bots
 from sztab.server.live import turns
 from sztab.server.live.bot_service import BotService
+from sztab.server.live.live_table import LiveTable
 from sztab.server.live.turns import Asker, Lane, Turns
+from sztab.usecases.agreements import resigned
 
 ANN, BEN = Asker("192.0.2.1", "ann"), Asker("192.0.2.2", "ben")
 
@@ -257,3 +261,24 @@ def test_the_same_advice_is_found_once(bot_service: BotService) -> None:
         await bot_service.close()
 
     run(test)
+
+
+def test_a_bot_whose_game_ends_while_it_thinks_has_made_no_mistake(
+    client: TestClient[Any], person: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    tables = client.app.state.server.tables
+    answers, refused = tables.bot_answers, threading.Event()
+
+    async def too_late(live: LiveTable, seat: int, decision: int, token: str) -> None:
+        async with live.lock:
+            await tables.save(live, resigned(live.play, 1 - seat, 0.0))
+        try:
+            await answers(live, seat, decision, token)
+        except Refused:
+            refused.set()
+            raise
+
+    monkeypatch.setattr(tables, "bot_answers", too_late)
+    person("Ann").table("hex", "recruit", "me")
+    assert refused.wait(60)
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

@@ -12,7 +12,6 @@ from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.config.response_cache import ResponseCacheConfig, default_cache_key_builder
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
@@ -123,7 +122,6 @@ def all_routes(largest_request: int) -> Litestar:
             Exception: _unexpected,
         },
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/stream"], exclude_opt_key=KEPT),
-        response_cache_config=ResponseCacheConfig(key_builder=_kept_as),
         request_max_body_size=largest_request,
         openapi_config=OpenAPIConfig(
             title="Sztab",
@@ -137,11 +135,6 @@ def all_routes(largest_request: int) -> Litestar:
         debug=False,
         logging_config=None,
     )
-
-
-def _kept_as(request: AnyRequest) -> str:
-    """An answer that is kept for a while is one server's."""
-    return f"{asked_server(request.scope).ownership.process} {default_cache_key_builder(request)}"
 
 
 def _answer(status: int, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:

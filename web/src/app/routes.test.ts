@@ -13,7 +13,7 @@ it('says what a page about other people needs where there are none', () => {
     '/account',
   ])
     expect(find(path, 'pocket')!.view).toBe(needed);
-  for (const path of ['/new', '/puzzles', '/rules/hex', '/replays', '/settings', '/t/t_1'])
+  for (const path of ['/new', '/puzzles', '/rules/x', '/replays', '/settings', '/t/t_1'])
     expect(find(path, 'pocket')!.view).not.toBe(needed);
 });
 

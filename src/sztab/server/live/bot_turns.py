@@ -92,6 +92,6 @@ class BotTurns:
             except Refused as refused:
                 if refused.status == 503:
                     await asyncio.sleep(1)
-                elif live.table.decisions[seat] == decision:
+                elif live.table.status == "running" and live.table.decisions[seat] == decision:
                     log.error("The bot %s at table %s was refused: %s", name, id, refused)
                     return

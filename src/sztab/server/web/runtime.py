@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from sztab.core.lru import Lru
+from sztab.messages.statistics import Statistics, Who
 from sztab.server import metrics
 from sztab.server.live import account_seats, changes, measuring, upkeep
 from sztab.server.live.bot_service import BotService, RemoteBots
@@ -120,6 +122,7 @@ class Server:
             self.store, self.tables, self._tell_tournament, settings.absence_seconds, settings.bot_games
         )
         self.study = Study()
+        self.statistics = Lru[tuple[str, str | None, Who], tuple[float, Statistics]](256)  # and when they were counted
         self.limits = Limits(settings, now)
         self.admission = Admission(settings.costly)
         self.pool = Pool(settings.work_processes, self.limits.computing.charge)

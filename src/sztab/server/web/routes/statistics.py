@@ -14,8 +14,10 @@ from sztab.server.store import statistics
 from sztab.server.web.routes.common import PROBLEMS, TheServer
 from sztab.usecases.arguments import WORD
 
+KEPT_FOR = 30.0  # seconds after which they are counted anew
 
-@get("/api/statistics", tags=["statistics"], responses=PROBLEMS, cache=30)
+
+@get("/api/statistics", tags=["statistics"], responses=PROBLEMS)
 async def of_all(
     server: TheServer,
     game: Annotated[str, QueryParameter(name="game", pattern=WORD)],
@@ -25,7 +27,12 @@ async def of_all(
     """What all ended games say: results by army or faction, who beats whom, seats and lengths."""
     if game not in games_there_are():
         raise Refused(404, "There is no such game.")
-    return await server.store.read(statistics.of_all, server.store.engine, game, mode, who)
+    asked = (game, mode, who)
+    kept = server.statistics.use(asked)
+    if not kept or server.now() - kept[0] >= KEPT_FOR:
+        found = await server.store.read(statistics.of_all, server.store.engine, *asked)
+        kept = server.statistics[asked] = server.now(), found
+    return kept[1]
 
 
 HANDLERS = [of_all]
