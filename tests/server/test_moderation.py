@@ -196,7 +196,7 @@ def test_a_closed_account_is_out_at_once(member: Persons, admin: Admin, client: 
     assert bob.get("/api/session")["player"] is None
     assert client.get("/api/my/tables", headers=program).status_code == 401
     refused = bob.post("/api/account/login", 403, name="Bob", password=PASSWORD)
-    assert refused["error"] == "This account is closed; ask whoever runs this server."
+    assert refused["error"] == "This account is closed; ask the operator of this server."
     bob.post("/api/account/login", 401, name="Bob", password="wrong password")  # nobody else learns of it
     assert ann.get(f"/api/players/{bob.id}")["player"]["name"] == "Bob", "the name is kept"
     assert "closed already" in admin("close", "Bob", fails=True)

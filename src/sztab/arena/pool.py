@@ -41,7 +41,7 @@ class LocalPool:
         self._told = False
 
     def play(self, jobs: Iterable[Job], record: bool = False) -> Iterator[Played]:
-        """Play all jobs. Whoever stops listening stops the games that are being played."""
+        """Play all jobs. If nobody listens any more, the running games stop."""
         waiting = iter(jobs)
         finished: queue.Queue[Played | Exception | None] = queue.Queue()
         warm = threading.Event()

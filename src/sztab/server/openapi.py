@@ -1,4 +1,4 @@
-"""`python -m sztab.server.openapi`: the schema, for whoever makes a client from it."""
+"""`python -m sztab.server.openapi`: the schema, from which clients are made."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class Supervisor(Multiprocess):
         self._give_up(now)
 
     def _give_up(self, now: float) -> None:
-        """End where it is hopeless, so that whoever started the server learns of it."""
+        """End when it is hopeless, so that the operator learns of it."""
         if self._served is None:
             hopeless = all(place.failures >= self._tries for place in self._places[: len(self.processes)])
         else:

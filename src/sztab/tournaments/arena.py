@@ -1,4 +1,4 @@
-"""An arena, Lichess's way: whoever is free is paired, for as long as it lasts, and wins in a row count double."""
+"""An arena, Lichess's way: free players are paired while it lasts, and wins in a row count double."""
 
 from __future__ import annotations
 

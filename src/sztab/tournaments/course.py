@@ -24,7 +24,7 @@ _Which = Callable[[Pairing], bool]
 
 
 class Choice(NamedTuple):
-    """What the game has to choose from, for whoever knows no game."""
+    """What the game has to choose from, for code that knows no game."""
 
     pieces: tuple[str, ...] = ()
     twice: bool = False  # several may play the same
@@ -91,7 +91,7 @@ def changed(tournament: Tournament, entry: Entry) -> Tournament:
     return replace(tournament, entries=entries)
 
 
-# ---- whoever runs it has thought better of it
+# ---- an organiser has changed their mind
 
 
 def edited(tournament: Tournament, plan: Plan, skills: Mapping[int, float]) -> Tournament:
@@ -193,7 +193,7 @@ def recorded(
 
 
 def decided(tournament: Tournament, round: int, number: int, score: tuple[float, ...]) -> Tournament:
-    """Whoever runs the tournament says how a game ended, also when it had another result."""
+    """An organiser enters the result of a game, also over another result."""
     if not 1 <= round <= len(tournament.rounds):
         raise BadInput(Sentence("There is no such game in this tournament."))
     which = next((one for one in tournament.rounds[round - 1].pairings if one.number == number), None)
@@ -407,7 +407,7 @@ def _arena(tournament: Tournament, now: float, choice: Choice) -> Tournament:
 
 
 def _arena_of_more(tournament: Tournament, there: Sequence[Entry], wait: bool) -> list[tuple[int, ...]]:
-    """Tables of those who are free, whoever has played least first; full ones only while others may come back."""
+    """Tables of free players, those with fewest games first; full ones only while others may come back."""
     plan = replace(tournament.plan, smaller=tournament.plan.smaller and not wait)
     lots = Random(f"{tournament.seed} {len(tournament.rounds)}")
     field = [

@@ -143,7 +143,7 @@ def _worth(
 
 
 def _buchholz(plan: Plan, one: _Counted, all: dict[int, _Counted]) -> float:
-    """The points of all opponents; whoever was not there counts as one who has what one has oneself."""
+    """The points of all opponents; an absent one counts as having the player's own points."""
     most = plan.seats - max(map(len, plan.sides), default=1)
     total = 0.0
     for pairing in one.pairings:

@@ -27,7 +27,7 @@ DEFAULT_ABSENCE = 600.0  # seconds
 
 
 class Plan(Struct, frozen=True):
-    """What whoever makes a tournament chooses."""
+    """What the maker of a tournament chooses."""
 
     kind: Kind
     game: str

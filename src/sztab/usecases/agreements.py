@@ -69,7 +69,7 @@ def _agreed(play: TableValue, kept: Sequence[Step], now: float) -> TableValue:
 
 
 def hinted(play: TableValue, seat: int) -> TableValue | None:
-    """A bot has advised somebody: whoever they play against may know. None: there is nobody to be told."""
+    """A bot has advised somebody: their opponents may know. None: there is nobody to be told."""
     table = play.table
     people = {taken.player for taken in table.seats if taken.kind == "person"}
     if len(people) < 2 or table.status != "running":
@@ -84,7 +84,7 @@ def resigned(play: TableValue, seat: int, now: float) -> TableValue:
 
 
 def claimed(play: TableValue, late: Sequence[int], wish: str, now: float) -> TableValue:
-    """Whoever waits for somebody whose time is over, or who has gone, chooses what becomes of it."""
+    """The players who wait choose what happens when somebody has run out of time or left."""
     if not late:
         raise not_now("Nobody has run out of time.")
     play = playing.note(play, "claimed", late[0], now)
@@ -101,7 +101,7 @@ def may_play_again(play: TableValue) -> None:
 def asked_again(play: TableValue, seat: int) -> tuple[tuple[int, ...], bool]:
     """Who has asked for another game with this seat, and whether these are all who have to.
 
-    Whoever plays several seats asks for all of them.
+    A player with several seats asks for all of them.
     """
     player = play.table.seats[seat].player
     own = {number for number, taken in enumerate(play.table.seats) if player and taken.player == player}

@@ -1,4 +1,4 @@
-"""A bot's advice, as it is sent to whoever asked for it."""
+"""A bot's advice, as it is sent."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class Live(Outside, Protocol):
         """Time that has run out counts: the table may be another one afterwards."""
 
     async def advised(self, seat: int) -> None:
-        """A bot has advised somebody: whoever they play against may know."""
+        """A bot has advised somebody: their opponents may know."""
 
     def judging(self) -> Judging | None:
         """How far a bot has come with judging this game; None: none does."""
@@ -163,7 +163,7 @@ class House(Protocol):
 
     @property
     def absence(self) -> float:
-        """Seconds after which whoever is away may lose the seat, where nothing is said about it."""
+        """Seconds of absence after which a seat may be lost, where nothing is said about it."""
 
     @property
     def private(self) -> bool:

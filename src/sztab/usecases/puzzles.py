@@ -1,4 +1,4 @@
-"""Puzzles as they are set, hinted at and judged, for whoever asks.
+"""Puzzles as they are set, hinted at and judged.
 
 Solutions leave this module with a verdict, and a verdict ends the attempt.
 """
@@ -49,7 +49,7 @@ from sztab.usecases.study import Study
 
 
 class Rated(NamedTuple):
-    """What an attempt did to the rating of whoever tried."""
+    """What an attempt did to the player's rating."""
 
     rated: bool = False
     before: float | None = None
@@ -160,7 +160,7 @@ def _level(said: GuestLevel | None) -> Level:
 
 
 def solver(here: Here) -> Player | None:
-    """Whoever has an account; what others try their browsers keep."""
+    """Players with an account; what others try stays in their browsers."""
     player = here.asker.player
     return player if player and player.account else None
 
@@ -284,7 +284,7 @@ async def attempt(here: Here, id: str, data: TryRequest) -> Tried:
 
 
 async def _rated(here: Here, trial: Trial, data: TryRequest, level: Level) -> Rated:
-    """What an attempt does to the rating of whoever tried."""
+    """What an attempt does to the player's rating."""
     shelf, player = here.house.puzzles, solver(here)
     if player:
         done = await shelf.end(player, trial)

@@ -160,7 +160,7 @@ Title = Annotated[str, Meta(max_length=40)] | None
 
 
 def started(play: TableValue, now: float, may_begin: Callable[[TableDocument], None]) -> TableValue:
-    """The game begins as soon as every seat is taken, unless whoever made the table wants it to wait."""
+    """The game begins as soon as every seat is taken, unless the table's maker wants it to wait."""
     table = play.table
     if table.status == "open" and not table.hold and all(seat.kind != "open" for seat in table.seats):
         may_begin(table)

@@ -1,4 +1,4 @@
-"""What may be played next, in words, for whoever plans ahead: from what the seat sees, so that it tells nothing new."""
+"""What may be played next, in words, for plans: from what the seat sees, so it tells nothing new."""
 
 from __future__ import annotations
 

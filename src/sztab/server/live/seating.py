@@ -62,7 +62,7 @@ class Seating:
 
     @retried
     async def open_link(self, token: str, player: Player) -> tuple[LiveTable, Link]:
-        """Sit down where a secret link leads. It opens once: whoever sent it has no way to the seat afterwards.
+        """Sit down where a secret link leads. It opens once: its sender has no way to the seat afterwards.
 
         Several who open one link at once, at whatever processes, want to change the same version of the table: one of
         them is stored, and the others then look for a secret that is no longer there.

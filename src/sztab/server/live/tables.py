@@ -404,7 +404,7 @@ class Tables:
 
     @retried
     async def advised(self, id: str, seat: int) -> None:
-        """A bot has advised somebody: whoever they play against may know. In another language it is the same advice."""
+        """A bot has advised somebody: their opponents may know. In another language it is the same advice."""
         live = await self.get(id)
         async with live.lock:
             decision = live.table.decisions[seat]

@@ -26,7 +26,7 @@ class Viewing:
     async def inside(
         self, live: LiveTable, viewer: int | None, language: str, after: int, scene: bool
     ) -> Parcel[State]:
-        """The same for whoever sends it: all who see the same get the same parcel."""
+        """The same, ready to be sent: all who see the same get the same parcel."""
         after = present.since(live.play, viewer, after)
         key = (viewer, language, after, scene)
         found = live.drawn.get(key)

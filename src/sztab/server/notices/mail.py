@@ -106,7 +106,7 @@ class Mail:
         return made
 
     async def close(self) -> None:
-        """Leave no connection behind, whoever is sending still."""
+        """Leave no connection behind, even one that still sends."""
         self._closed = True
         for connection, _ in self._idle:
             connection.close()

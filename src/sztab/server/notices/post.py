@@ -52,7 +52,7 @@ UNSUBSCRIBE = "unsubscribe"
 
 
 def _mark(email: str) -> str:
-    """An address without telling it to whoever reads a link."""
+    """The hash of an address: a link with it does not reveal the address."""
     return hashlib.sha256(email.lower().encode()).hexdigest()[:32]
 
 

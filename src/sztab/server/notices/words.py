@@ -1,4 +1,4 @@
-"""What a notice says, in the language and the time zone of whoever gets it. It names people and games, nothing else."""
+"""What a notice says, in the recipient's language and time zone. It names people and games, nothing else."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 TAKEN = Sentence("This name belongs to somebody else.")
 WRONG = Sentence("The name or the password is wrong.")
-CLOSED = Sentence("This account is closed; ask whoever runs this server.")
+CLOSED = Sentence("This account is closed; ask the operator of this server.")
 _ID_LENGTH = 16  # how much of its hash names a token
 _AT_ONCE = 2  # passwords that are hashed at the same time: each takes its share of memory
 
@@ -182,7 +182,7 @@ class Accounts:
         self._threads.shutdown()
 
     async def register(self, caller: Caller, name: str, password: str, address: str) -> tuple[Player, str]:
-        """An account for whoever asks: a guest stays the same player, with all games."""
+        """A new account; a guest stays the same player, with all games."""
         player = caller.player
         if player and player.account:
             raise not_now("You have an account; log out first.")
@@ -202,7 +202,7 @@ class Accounts:
         return made, token
 
     async def log_in(self, name: str, password: str, address: str) -> tuple[Player, str]:
-        """A session for whoever knows the password. For a name that nobody has, the same work is done."""
+        """A session, against the password. For an unknown name the same work is done."""
         self._limits.logging_in.spend(address)
         name = clean_name(name)
         self._limits.guessing.spend(login_name(name))
@@ -227,7 +227,7 @@ class Accounts:
         return token
 
     async def replace_password(self, player: Player, new: str, token: str, link: str) -> bool:
-        """A new password for whoever has forgotten the old one; False: the link works no more."""
+        """A new password in place of a forgotten one; False: the link no longer works."""
         _differs(player.name, new)
         hash = await self._run(self._hasher.hash, new)
         done = await self._queue.write(self.store.replace, player.id, hash, token, self._now(), link)

@@ -83,7 +83,7 @@ class Costly(ASGIMiddleware):
         leaving = asyncio.ensure_future(client.gone())
         try:
             await asyncio.wait({serving, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            if serving.done() or client.answered:  # whoever has the answer may go
+            if serving.done() or client.answered:  # a client that has its answer may go
                 await serving
             elif not client.told:
                 raise Refused(GONE, "This request was cancelled.")
@@ -98,7 +98,7 @@ class Costly(ASGIMiddleware):
 
 
 class Client:
-    """Whoever has sent a request, and may go before it is answered."""
+    """The sender of a request, who may go before it is answered."""
 
     def __init__(self, receive: Receive, send: Send, has_body: bool) -> None:
         self._receive = receive

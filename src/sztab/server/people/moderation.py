@@ -27,7 +27,7 @@ class Moderation:
         self._seen: int | None = None  # the last deed of the operator that this process knows
 
     async def may_write(self, player: Player) -> None:
-        """Refuses whoever may write nothing that others read: no chat, no text of clubs or cups, no challenge."""
+        """Refuses players who may write nothing that others read: no chat, no text of clubs or cups, no challenge."""
         until = (await self._store.read(stored.standing, self._store.engine, player.id)).muted_until
         if until is not None and until > self._now():
             shown = f"{datetime.fromtimestamp(until, UTC):%Y-%m-%d %H:%M}"

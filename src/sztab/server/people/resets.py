@@ -1,4 +1,4 @@
-"""A new password for whoever has forgotten theirs, by a link to the e-mail address that they have confirmed.
+"""A new password in place of a forgotten one, by a link to the e-mail address that they have confirmed.
 
 Nobody learns whether an address belongs to an account: that it was asked for is stored, then comes the answer, and
 then it is looked up. No letter is lost when the server is killed, and none is sent twice but one that was on its way

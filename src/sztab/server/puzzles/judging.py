@@ -1,6 +1,6 @@
 """Attempts judged in another process: a puzzle of two turns takes up to a second of the interpreted rules.
 
-The time is charged to whoever asked, as all work of a request is. Equal attempts are judged once.
+The time is charged to the asker, as all work of a request is. Equal attempts are judged once.
 """
 
 from __future__ import annotations

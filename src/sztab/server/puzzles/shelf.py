@@ -1,4 +1,4 @@
-"""Puzzles for whoever asks: what they tried, what it did to their rating, and their runs, as they are stored."""
+"""A player's puzzles: what they tried, what it did to their rating, and their runs, as they are stored."""
 
 from __future__ import annotations
 

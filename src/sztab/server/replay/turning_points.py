@@ -80,7 +80,7 @@ class TurningPoints:
             job.task = asyncio.ensure_future(self._judge(live, timeline, job))
 
     async def close(self) -> None:
-        """Let nobody think on: whoever wants to know asks again."""
+        """Stop all thinking; those who want to know ask again."""
         tasks = [job.task for job in self._jobs.values() if job.task]
         for task in tasks:
             task.cancel()

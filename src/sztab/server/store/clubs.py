@@ -236,7 +236,7 @@ def leave(connection: Connection, club: str, player: str) -> None:
 
 
 def ask(connection: Connection, club: str, player: str, text: str, now: float) -> None:
-    """Wait for an answer; whoever asks again has other words."""
+    """Wait for an answer; asking again replaces the words."""
     drop_request(connection, club, player)
     connection.execute(insert(club_requests), {"club": club, "player": player, "text": text, "at": now})
 

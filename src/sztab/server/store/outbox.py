@@ -113,7 +113,7 @@ def again(connection: Connection, ids: Sequence[int], when: float) -> None:
 
 
 def release(connection: Connection) -> None:
-    """Whoever held something is dead."""
+    """Free everything: its holders are dead."""
     connection.execute(update(deliveries).where(deliveries.c.until > 0).values(until=0.0))
 
 

@@ -121,7 +121,7 @@ def end_attempt(
 ) -> PuzzleAttempt | None:  # fmt: skip
     """Write an attempt down and move both ratings; None: it was not the first, and changes nothing.
 
-    Whoever was given a hint gains nothing by solving it, and loses by missing it.
+    After a hint solving gains nothing, and missing loses.
     """
     with engine.execution_options(writes=True).begin() as connection:
         key = {"player": player, "puzzle": trial.puzzle}

@@ -84,7 +84,7 @@ def again(connection: Connection, id: str, when: float) -> None:
 
 
 def release(connection: Connection) -> None:
-    """Whoever held something is dead."""
+    """Free everything: its holders are dead."""
     connection.execute(update(reset_letters).where(_c.until > 0).values(until=0.0))
 
 

@@ -1,4 +1,4 @@
-"""Tournaments in the database: one document each, changed by whoever knows its newest version.
+"""Tournaments in the database: one document each, changed only by a writer that knows its newest version.
 
 A game that ends raises the version of its tournament within the same transaction, and makes it due: no result is lost
 however the process ends, and nobody writes over it who has not seen it.
@@ -124,7 +124,7 @@ def _persons(entries: Sequence[Entry]) -> set[str]:
 
 
 def touch(connection: Connection, tournament: str) -> None:
-    """A game of it has ended: it is looked at next, by whoever comes first."""
+    """A game of it has ended: the first process that comes looks at it."""
     connection.execute(update(tournaments).where(_c.id == tournament).values(due=0.0, version=_c.version + 1))
 
 

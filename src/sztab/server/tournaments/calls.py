@@ -7,7 +7,7 @@ from sztab.tournaments.values import Member, Pairing, Tournament
 
 
 def calls(before: Tournament, tournament: Tournament, by: str, now: float) -> list[NewNotice]:
-    """What follows from a change that somebody has made, or nobody: whoever did it knows."""
+    """Notices that follow from a change; its author is told of no change of the plan."""
     told = [*_rounds(before, tournament), *_teams(before, tournament, by, now)]
     if tournament.status == "ended" and (tournament.cancelled != before.cancelled or before.status == "open"):
         return [*told, *_all(tournament, "cancelled", tournament.ended, by)]
@@ -76,7 +76,7 @@ def _players(members: tuple[Member, ...]) -> list[str]:
 
 
 def _all(tournament: Tournament, kind: Kind, at: float, by: str, more: str = "") -> list[NewNotice]:
-    """Everybody who takes part, and whoever made it."""
+    """All participants and the maker."""
     people = {one.player for entry in tournament.entries if not entry.gone for one in entry.people if one.player}
     return [
         _notice(player, kind, f"{kind}:{tournament.id}:{player}{more}", at, _about(tournament))

@@ -14,7 +14,7 @@ _SCORES = {"win": (1.0, 0.0), "draw": (0.5, 0.5), "loss": (0.0, 1.0), "none": (0
 
 
 def how(found: Ended) -> How:
-    """Whoever lost by time without a single answer was never there."""
+    """A player who lost on time without a single answer was never there."""
     if found.reason == "time" and 0.0 in found.scores and found.answers[found.scores.index(0.0)] == 0:
         return "absent"
     return "game"
@@ -54,7 +54,7 @@ def missing(plan: Plan, found: Ended, how: How) -> set[int]:
 
 
 def said(plan: Plan, request: ResultRequest) -> tuple[float, ...]:
-    """What whoever runs the tournament says about a game."""
+    """The result of a game as an organiser enters it."""
     if plan.seats == 2:
         if not request.score:
             raise Refused(400, "Say how the game ended.", field="score")

@@ -1,4 +1,4 @@
-"""A tournament as it is told: to a page, to a list, and to whoever takes it away as a file."""
+"""A tournament as it is told: to a page, to a list, and as a file."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ from sztab.usecases.names import clean_text, new_id
 
 log = logging.getLogger("sztab.server.tournaments")
 NO_TOURNAMENT = Sentence("There is no such tournament.")
-NOT_YOURS = Sentence("Only whoever made the tournament or looks after its club can do this.")
+NOT_YOURS = Sentence("Only the tournament's maker and its club's owner and managers can do this.")
 MOST_UNFINISHED = 10  # tournaments of one player
 _ATTEMPTS = 20  # when others change the same tournament at the same moment
 _PATIENCE = 3.0  # seconds that somebody waits for the next round; it comes by itself
@@ -156,7 +156,7 @@ class Tournaments:
         return kept
 
     async def remove(self, id: str, number: int, player: Player) -> Kept:
-        """Whoever runs it lets somebody go."""
+        """An organiser removes a player."""
         await self._run_by(id, player)
         return await self._leave(id, lambda tournament: _numbered(tournament, number), player)
 
@@ -452,7 +452,7 @@ def _never_came(live: LiveTable, seat: int, since: float) -> bool:
 def _must_be_free(tournament: Tournament, entry: Entry | None, members: tuple[Member, ...]) -> None:
     """May this team be named: by its captain, of people who do not take part elsewhere?"""
     if members and entry and entry.player != members[0].player:
-        raise Refused(403, "Only whoever entered the team can name others.", field="mates")
+        raise Refused(403, "Only the captain can name others.", field="mates")
     for one in members:
         if one.player and (other := tournament.entry_of(one.player)) and (not entry or other.number != entry.number):
             raise Refused(409, Sentence("{name} takes part already.", name=one.name), field="mates")

@@ -1,4 +1,4 @@
-"""Chat at a table. Whoever has muted somebody is not sent what they write."""
+"""Chat at a table. Players are not sent what people they have muted write."""
 
 from __future__ import annotations
 

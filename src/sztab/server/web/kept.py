@@ -1,4 +1,4 @@
-"""Answers that never change while a server runs: made and compressed once, and not sent again to whoever has them."""
+"""Answers that never change while a server runs: made and compressed once, and sent to each browser once."""
 
 from __future__ import annotations
 

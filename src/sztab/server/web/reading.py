@@ -24,7 +24,7 @@ class Reading:
         self._waiting = 0
 
     async def read(self, address: str, reader: Callable[[], T]) -> T:
-        """What a reader makes of a text. Whoever asks when too many wait is sent away."""
+        """What a reader makes of a text; refused when too many wait."""
         if self._waiting >= WAITING:
             raise Refused(503, TOO_MANY_WAIT, retry=5)
         self._waiting += 1

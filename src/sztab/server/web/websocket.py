@@ -265,7 +265,7 @@ class Connection:
                 )  # fmt: skip
 
     def used(self, seconds: float) -> None:
-        """What a message cost is counted for whoever sent it."""
+        """What a message cost is counted for its sender."""
         self.server.limits.computing.charge(self.caller.address, seconds)
 
     async def handle(self, message: FromClient) -> None:

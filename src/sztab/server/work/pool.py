@@ -1,4 +1,4 @@
-"""A few processes that work for requests; whoever has used least of them lately is served first."""
+"""A few processes that work for requests; the address that used least lately is served first."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class Pool:
             raise
 
     def close(self) -> None:
-        """End all of them; whoever still waits is refused."""
+        """End all of them; requests that still wait are refused."""
         self._closed = True
         for worker in self._workers:
             worker.kill()

@@ -19,7 +19,7 @@ from typing import Any
 from sztab.core.answering import Answering, begin
 
 NICE = 5  # how far the server's own thread goes first
-MOST_BYTES = 2 << 30  # of memory: whoever needs more dies of it, and is replaced
+MOST_BYTES = 2 << 30  # of memory: a process that needs more dies and is replaced
 SOON = ("sztab.usecases.timeline", "sztab.server.pictures.drawer", "sztab.puzzles.attempt")  # what will be called
 _UNWANTED = "nobody waits any more"
 

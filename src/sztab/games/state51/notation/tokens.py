@@ -290,7 +290,7 @@ _REASONS = {
     "LOOK-2": Sentence("You have to take one of the face-up cards."),
     "LOOK-3": Sentence("You have to take one of the face-up cards."),
     "ACT-1": Sentence("You have taken your action this turn: only `end`, or what may follow that action, is left."),
-    "ACT-2": Sentence("Whoever has passed cannot be a target."),
+    "ACT-2": Sentence("A player who has passed cannot be a target."),
     "ACT-3": Sentence("This cannot be done now."),
     "ACT-4": Sentence("Only a location in hand can be built."),
     "ACT-5": Sentence(

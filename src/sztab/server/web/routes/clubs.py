@@ -1,4 +1,4 @@
-"""Clubs: their pages, members, invitations, news and ladders; and reports to whoever runs the server."""
+"""Clubs: their pages, members, invitations, news and ladders; and reports to the operator."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ async def tournaments(slug: Slug, server: TheServer) -> ClubEvents:
 
 @post("/api/reports", status_code=204, tags=["people"], responses=PROBLEMS)
 async def report(data: JSONBody[ReportRequest], server: TheServer, caller: TheCaller) -> None:
-    """Tell whoever runs this server about a player, a line of a chat, or a text of a club; needs an account."""
+    """Tell the operator about a player, a line of a chat, or a text of a club; needs an account."""
     await server.moderation.report(caller, data)
 
 

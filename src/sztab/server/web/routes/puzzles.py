@@ -1,4 +1,4 @@
-"""What was tried at puzzles, for whoever studies it."""
+"""What was tried at puzzles, for research."""
 
 from __future__ import annotations
 

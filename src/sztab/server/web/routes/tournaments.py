@@ -46,7 +46,7 @@ async def _page(kept: Kept, server: Server, caller: Caller) -> TournamentPage:
 
 @post("/api/tournaments", tags=["tournaments"], responses=PROBLEMS)
 async def create(data: JSONBody[TournamentRequest], server: TheServer, caller: TheCaller) -> TournamentPage:
-    """A new tournament; it begins at its time, or when whoever made it says so."""
+    """A new tournament; it begins at its time, or when its maker starts it."""
     player = caller.known()
     await server.moderation.may_write(player)
     for name in (caller.address, player.id):
@@ -104,7 +104,7 @@ async def join(
 async def agree(
     id: FromPath[str], data: JSONBody[AgreeRequest], server: TheServer, caller: TheCaller
 ) -> TournamentPage:  # fmt: skip
-    """Play in the team that asked me; whoever declines leaves."""
+    """Play in the team that asked me."""
     return await _page(await server.tournaments.agree(id, data.captain, caller.known()), server, caller)
 
 
@@ -121,7 +121,7 @@ async def leave(id: FromPath[str], server: TheServer, caller: TheCaller) -> Tour
 async def add_bot(
     id: FromPath[str], data: JSONBody[BotEntryRequest], server: TheServer, caller: TheCaller
 ) -> TournamentPage:
-    """Let a bot take part; for whoever runs the tournament, as the next six."""
+    """Let a bot take part; for organisers, as the next six."""
     return await _page(await server.tournaments.add_bot(id, data.bot, caller.known()), server, caller)
 
 
@@ -219,7 +219,7 @@ async def say(
 
 @get("/api/tournaments/{id:str}/stream", include_in_schema=False)
 async def stream(request: Request[Any, Any, Any], id: FromPath[str], server: TheServer) -> Stream:
-    """Server-sent events: one whenever something has changed, for whoever looks it up then."""
+    """Server-sent events: one whenever something has changed; its listeners look it up then."""
     await server.tournaments.get(id)
     news = counted(server, request.scope, _news(server, id))
     return Stream(news, media_type=EVENTS, headers={"X-Accel-Buffering": "no"})
