@@ -16,7 +16,11 @@ ENDING = r"\.(?:py|toml|po|ts|svelte|css|mjs|md)"
 INNER = re.compile(rf"`((?:[\w.-]+/)+[\w.-]+{ENDING})`(?: `(\w+)`)?")  # a path without its beginning, and what is in it
 TEST = re.compile(r"`(test_\w+(?:\.py)?)`")
 
-TELL_OF_OTHERS = ("CHANGELOG.md", "adding-a-mechanic.md")  # what was there once, and what is to be written
+TELL_OF_OTHERS = (
+    "CHANGELOG.md",
+    "adding-a-mechanic.md",
+    "adding-a-tournament-kind.md",
+)  # what was there once, and what is to be written
 
 
 @cache

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from sztab.core.action import BadInput
 from sztab.core.words import Sentence
+from sztab.tournaments.kinds import kind_of
 from sztab.tournaments.standings import standings
 from sztab.tournaments.values import Entry, Tournament
 
@@ -19,7 +20,7 @@ def next_id(tournament: Tournament) -> str:
 
 def next_season(tournament: Tournament, seed: str, now: float) -> Tournament:
     """Everybody who has not withdrawn, in the order in which divisions are filled; it begins when it is told to."""
-    if tournament.plan.kind != "league":
+    if not kind_of(tournament.plan).seasons:
         raise BadInput(Sentence("Only a league has seasons."))
     if tournament.status != "ended" or tournament.cancelled or not tournament.rounds:
         raise BadInput(Sentence("The next season is made when this one is over."))

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sztab.tournaments import arena, knockouts
+from sztab.tournaments.kinds import kind_of, tie_breaks
 from sztab.tournaments.values import Entry, Plan, TieBreak, Tournament, outcome
 
 Values = dict[int, float]
@@ -51,13 +51,13 @@ def standings(tournament: Tournament) -> list[Row]:
     for division in sorted({entry.division for entry in tournament.entries}):
         group = [found[entry.number] for entry in tournament.entries if entry.division == division]
         rows += _ranked(tournament, group, found)
-    return _moving(tournament, rows) if plan.kind == "league" and tournament.rounds else rows
+    return _moving(tournament, rows) if kind_of(plan).seasons and tournament.rounds else rows
 
 
 def _ranked(tournament: Tournament, group: list[_Counted], all: dict[int, _Counted]) -> list[Row]:
     groups = _split([group], lambda tied: {one.number: one.place for one in tied})
     groups = _split(groups, lambda tied: {one.number: one.points for one in tied})
-    for tie in tournament.plan.tie_breaks:
+    for tie in tie_breaks(tournament.plan):
         values: dict[int, float] = {}
 
         def measured(tied: Sequence[_Counted], tie: TieBreak = tie, values: dict[int, float] = values) -> Values:
@@ -103,30 +103,23 @@ class _Counted:
         self.wins, self.draws, self.losses = outcomes["won"], outcomes["between"], outcomes["lost"]
         self.byes = len(done) - len(games)
         self.margin = sum(pairing.margin(self.number) for pairing in games)
-        self.streak = 0
-        self.points = sum(pairing.points(self.number) for pairing in done)
-        self.place = 0.0  # how far somebody came in a knockout
-        self.lost = False
-        if tournament.plan.kind == "arena":
-            self.points, self.streak = arena.points(self.number, self.pairings)
-        elif tournament.plan.kind == "knockout":
-            self.place, self.lost = knockouts.place(tournament, self.number)
+        self.points, self.streak, self.place, self.lost = kind_of(tournament.plan).score(tournament, self.number)
 
     def row(self, rank: int) -> Row:
         return Row(
-            rank,
-            self.number,
-            self.points,
-            self.wins,
-            self.draws,
-            self.losses,
-            self.byes,
-            self.margin,
-            self.ties,
-            self.streak,
-            self.division,
-            "",
-            self.gone or self.lost,
+            rank=rank,
+            number=self.number,
+            points=self.points,
+            wins=self.wins,
+            draws=self.draws,
+            losses=self.losses,
+            byes=self.byes,
+            margin=self.margin,
+            ties=self.ties,
+            streak=self.streak,
+            division=self.division,
+            moves="",
+            out=self.gone or self.lost,
         )
 
 

@@ -16,13 +16,6 @@ PieceRule = Literal["options", "free", "fixed", "draw", "pool", "mirror"]
 TieBreak = Literal["buchholz", "direct", "wins", "margin"]
 How = Literal["game", "bye", "absent", "withdrawn", "decided"]
 
-TIE_BREAKS: dict[str, tuple[TieBreak, ...]] = {
-    "swiss": ("buchholz", "direct", "margin"),
-    "round_robin": ("direct", "wins", "margin"),
-    "league": ("direct", "wins", "margin"),
-    "knockout": ("wins", "margin"),
-    "arena": ("wins", "margin"),
-}
 DEFAULT_ABSENCE = 600.0  # seconds
 
 
@@ -54,10 +47,6 @@ class Plan(Struct, frozen=True):
     sides: tuple[tuple[int, ...], ...] = ()  # seats that win and lose together; empty: everybody for themselves
     smaller: bool = False  # a table may have one seat fewer where the field does not divide
     teams: tuple[tuple[int, ...], ...] = ()  # the chairs of each seat, where fixed teams play; empty: one each
-
-    @property
-    def tie_breaks(self) -> tuple[TieBreak, ...]:
-        return self.ties or TIE_BREAKS[self.kind]
 
     @property
     def fewest(self) -> int:

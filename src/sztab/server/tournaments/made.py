@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec import convert
+from msgspec.structs import asdict, replace
 
 from sztab import bots
 from sztab.core.action import BadInput
@@ -15,6 +16,7 @@ from sztab.table import value as playing
 from sztab.table.documents import Seat, TableDocument
 from sztab.table.value import TableValue
 from sztab.tournaments.course import Choice
+from sztab.tournaments.kinds import kind_of
 from sztab.tournaments.values import DEFAULT_ABSENCE, Pairing, Plan, Tournament
 from sztab.usecases.names import clean_text
 from sztab.usecases.seating import clock_of
@@ -28,12 +30,21 @@ def plan_of(request: TournamentRequest) -> Plan:
         game = find(request.game)
     except BadInput as error:
         raise bad_input(error) from None
-    if request.kind == "arena" and not request.minutes:
-        raise Refused(400, "An arena needs minutes.", field="minutes")
-    if request.starts is None and request.every and request.kind == "arena":
-        raise Refused(400, "An arena has no rounds that begin at a time.", field="every")
-    if request.clock and request.clock.kind == "correspondence" and request.kind == "arena":
-        raise Refused(400, "An arena needs a clock that runs, or none.", field="clock")
+    plan = convert(
+        {
+            **asdict(request),
+            "title": clean_text(request.title),
+            "about": clean_text(request.about),
+            "absence": _absence(request),
+            "clock": clock_of(request.clock),
+            "pool": list(dict.fromkeys(request.pool)),
+            "ties": list(dict.fromkeys(request.ties)),
+            "teams": (),  # who is in one follows from the sides
+        },
+        Plan,
+    )
+    if fault := kind_of(plan).fault(plan):
+        raise Refused(400, fault.text, field=fault.field)
     unknown = sorted(set(request.pool) - set(game.pieces()))
     if unknown:
         raise Refused(400, Sentence("This game has no {piece}.", piece=unknown[0]), field="pool")
@@ -42,30 +53,6 @@ def plan_of(request: TournamentRequest) -> Plan:
     there = len(set(request.pool) or game.pieces())
     if there < request.seats and request.pieces not in ("mirror", "options"):
         raise Refused(400, Sentence("A pool needs at least {count}.", count=request.seats), field="pool")
-    plan = Plan(
-        request.kind,
-        request.game,
-        clean_text(request.title),
-        clean_text(request.about),
-        request.options,
-        request.rounds,
-        request.cycles,
-        request.minutes,
-        request.every,
-        request.starts,
-        request.late,
-        request.most,
-        _absence(request),
-        clock_of(request.clock),
-        request.rated,
-        request.pieces,
-        tuple(dict.fromkeys(request.pool)),
-        request.bans,
-        request.division,
-        request.moves,
-        tuple(dict.fromkeys(request.ties)),
-        request.seats,
-    )
     if not plan.title:
         raise Refused(400, "A tournament needs a name.", field="title")
     try:

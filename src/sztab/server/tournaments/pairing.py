@@ -15,6 +15,7 @@ import msgspec
 
 from sztab.tournaments import course
 from sztab.tournaments.course import Choice
+from sztab.tournaments.kinds import kind_of
 from sztab.tournaments.values import Tournament
 
 log = logging.getLogger("sztab.server.tournaments")
@@ -42,7 +43,7 @@ class Pairer:
 
     async def went_on(self, tournament: Tournament, now: float, choice: Choice) -> Tournament:
         plan = tournament.plan
-        if plan.kind != "swiss" or plan.seats > 2 or len(tournament.active) <= FEW:
+        if not kind_of(plan).engine or plan.seats > 2 or len(tournament.active) <= FEW:
             return await asyncio.to_thread(course.went_on, tournament, now, choice)
         async with self._one:
             answer = await _asked(_write(Request(tournament, now, choice)), PATIENCE)

@@ -6,6 +6,7 @@ import csv
 import io
 
 import msgspec
+from msgspec.structs import asdict
 
 from sztab.core.action import BadInput
 from sztab.messages.people import Player, SeatPlayer
@@ -26,6 +27,7 @@ from sztab.messages.tournaments import (
 from sztab.server.store.tournaments import Kept
 from sztab.server.tournaments import made
 from sztab.tournaments import course, teams
+from sztab.tournaments.kinds import kind_of, tie_breaks
 from sztab.tournaments.standings import Cell, cross_table, standings
 from sztab.tournaments.values import Entry, Pairing, Tournament
 
@@ -34,51 +36,41 @@ _PLAIN = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a
 
 def info(tournament: Tournament) -> TournamentInfo:
     plan, began = tournament.plan, tournament.began or None
-    clock = plan.clock
     return TournamentInfo(
-        tournament.id,
-        plan.title,
-        plan.about,
-        tournament.status,
-        SeatPlayer(tournament.owner, tournament.owner_name) if tournament.owner else None,
-        tournament.club,
-        tournament.created,
-        plan.starts,
-        began,
-        began + 60 * plan.minutes if began and plan.kind == "arena" else None,
-        tournament.ended or None,
-        len(tournament.entries),
-        len(tournament.rounds),
-        TournamentPlan(
-            plan.kind,
-            plan.game,
-            made.mode_of(plan),
-            plan.options,
-            tournament.rounds_planned or plan.rounds,
-            plan.cycles,
-            plan.minutes,
-            plan.every,
-            plan.late,
-            plan.most,
-            plan.absence,
-            ClockRequest(clock.kind, clock.base, clock.increment, clock.days, clock.reserve) if clock else None,
-            plan.rated,
-            plan.pieces,
-            list(plan.pool),
-            plan.bans,
-            plan.division,
-            plan.moves,
-            list(plan.tie_breaks),
-            plan.chairs,
-            [list(side) for side in plan.teams or plan.sides],
-            plan.smaller,
-            bool(plan.teams),
-        ),
-        tournament.cancelled,
-        tournament.season,
-        tournament.before or None,
-        tournament.next or None,
+        id=tournament.id,
+        title=plan.title,
+        about=plan.about,
+        status=tournament.status,
+        owner=SeatPlayer(tournament.owner, tournament.owner_name) if tournament.owner else None,
+        club=tournament.club,
+        created=tournament.created,
+        starts=plan.starts,
+        began=began,
+        ends=kind_of(plan).ends(tournament) if began else None,
+        ended=tournament.ended or None,
+        entries=len(tournament.entries),
+        begun=len(tournament.rounds),
+        plan=_plan(tournament),
+        cancelled=tournament.cancelled,
+        season=tournament.season,
+        before=tournament.before or None,
+        next=tournament.next or None,
     )
+
+
+def _plan(tournament: Tournament) -> TournamentPlan:
+    """As it was made, but for what is told otherwise."""
+    plan, clock = tournament.plan, tournament.plan.clock
+    told = {
+        "mode": made.mode_of(plan),
+        "rounds": tournament.rounds_planned or plan.rounds,
+        "clock": clock and ClockRequest(clock.kind, clock.base, clock.increment, clock.days, clock.reserve),
+        "ties": tie_breaks(plan),
+        "seats": plan.chairs,
+        "sides": plan.teams or plan.sides,
+        "teams": bool(plan.teams),
+    }
+    return msgspec.convert({**asdict(plan), **told}, TournamentPlan)
 
 
 def page(kept: Kept, player: Player | None, mine: bool) -> TournamentPage:
@@ -147,7 +139,7 @@ def _me(tournament: Tournament, player: Player | None) -> MyPart | None:
 
 
 def table_of_points(tournament: Tournament) -> Standings:
-    return Standings(list(tournament.plan.tie_breaks), standings(tournament))
+    return Standings(list(tie_breaks(tournament.plan)), standings(tournament))
 
 
 def crossed(tournament: Tournament) -> CrossTable:
@@ -169,7 +161,7 @@ def _called(tournament: Tournament, entry: Entry) -> str:
 def as_csv(tournament: Tournament) -> str:
     """Standings with the results of each round, as the page writes them (`7f 1`, `3s ½`, `bye 1`, `2+5+7 3`)."""
     crosses = crossed(tournament)
-    ties = tournament.plan.tie_breaks
+    ties = tie_breaks(tournament.plan)
     lines = io.StringIO()
     write = csv.writer(lines, lineterminator="\r\n")
     rounds = [f"round {number}" for number in range(1, crosses.rounds + 1)]

@@ -36,6 +36,7 @@ from sztab.table.documents import Result, Seat
 from sztab.table.leavers import lost
 from sztab.table.value import TableValue
 from sztab.tournaments import course, seasons, teams
+from sztab.tournaments.kinds import kind_of
 from sztab.tournaments.values import Entry, Member, Pairing, Plan, Tournament
 from sztab.usecases.names import clean_text, new_id
 
@@ -351,7 +352,7 @@ class Tournaments:
             plan, how = tournament.plan, results.how(found)
             score, margins = results.score(plan, found), results.margins(plan, found)
             tournament = course.recorded(tournament, table, score, how, margins)
-            if plan.kind == "arena":
+            if kind_of(plan).waits:
                 for seat in sorted(results.missing(plan, found, how)):
                     tournament = course.left(tournament, waiting[table].seats[seat])
         return tournament

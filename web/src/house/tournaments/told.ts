@@ -55,10 +55,7 @@ export function played(plan: Plan, pairing: Pairing, seat: number): string[] {
 }
 
 /** Who meets whom in a kind of tournament. */
-export function system(kind: Kind, meet: number): string {
-  if (meet > 2 && (kind === 'swiss' || kind === 'round_robin' || kind === 'knockout')) return t(`kind.more.${kind}`);
-  return word('kind.about', kind);
-}
+export const system = (kind: Kind, meet: number): string => word(meet > 2 ? 'kind.more' : 'kind.about', kind);
 
 /** Where a tournament is in its course. */
 export function stage(info: Info): string {
