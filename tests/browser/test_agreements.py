@@ -66,7 +66,7 @@ def test_taking_back_needs_consent_and_a_turn_is_noticed(visitor: Any) -> None:
     for answer, still in (("Decline", True), ("Accept", False)):
         ann.page.locator("#tab-table").click()
         ann.page.get_by_role("button", name="Ask to take back").click()
-        bob.page.get_by_text("Borgo asks to take the last action back.").wait_for()
+        bob.page.get_by_text("Ann (Borgo) asks to take the last action back.").wait_for()
         assert ann.page.get_by_text("Your offer waits for an answer.").count()
         bob.page.get_by_role("button", name=answer).click()
         bob.page.get_by_text("asks to take the last action back").wait_for(state="detached")

@@ -190,7 +190,7 @@ def test_who_is_away_is_told_beside_an_open_hint(visitor: Any) -> None:
     page.get_by_role("button", name="Tipp").click()
     page.locator(".hint .top").wait_for()
     page.clock.fast_forward("02:00")
-    page.locator(".banner").get_by_text("Bob ist seit").wait_for()
+    page.locator(".banner").get_by_text("Bob (Moloch) ist seit").wait_for()
     for width, height in PHONES + DESKS:
         page.set_viewport_size({"width": width, "height": height})
         assert wrong(page, [".banner", ".hint .top .btn", ".acts .main"], True) == [], f"{width}x{height}"
@@ -226,7 +226,7 @@ def test_the_board_is_whole_while_the_opponent_thinks(visitor: Any) -> None:
 
 def test_small_things_are_whole(visitor: Any) -> None:
     ann = Person(visitor(viewport={"width": 720, "height": 450}, device_scale_factor=2))
-    ann.at_position(HANDS)
+    table = ann.at_position(HANDS)
     ann.tile("Claws").click()
     # A page zoomed to 200 %: what lies under the board goes on in a second line.
     strip, about = ann.page.locator(".strip").bounding_box(), ann.page.locator(".strip .about").bounding_box()
@@ -235,6 +235,15 @@ def test_small_things_are_whole(visitor: Any) -> None:
     # The foot of a g stands lower than the line it is written on.
     for name in ann.page.locator(".chip .army").all():
         assert name.evaluate("(one) => one.clientHeight >= 1.2 * parseFloat(getComputedStyle(one).fontSize)")
+    # A replay on a phone: nobody's hand needs room, and the board has it.
+    ann.hex("a3").click()
+    ann.main().click()
+    ann.settled()
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    ann.api("POST", f"/api/tables/{table}/resign", {"seat": 0})
+    ann.page.goto(f"/replay/{table}?at=0")
+    ann.board().wait_for()
+    assert ann.page.locator("svg.board .rim").bounding_box()["width"] > 350
     # In the analysis of a question there is room to read about a unit.
     ann.page.set_viewport_size({"width": 1366, "height": 768})
     ann.page.goto("/analysis/hex?position=" + quote(MEDIC))
