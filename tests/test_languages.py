@@ -1,16 +1,18 @@
 """The languages are listed once; what Sztab ships is there in each of them, what others write needs English only."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
 from examples import about_blocks
-from sztab.core.languages import LANGUAGES
+from sztab.core.languages import FALLBACK, LANGUAGES
 from sztab.core.lesson import LessonFile, _read
 from sztab.core.toml_tables import ReasonError, names
+from sztab.messages.notice_values import NoticeWishes
 
 PACKAGE = Path(__file__).parents[1] / "src" / "sztab"
 DATA = sorted(path for path in PACKAGE.rglob("*.toml") if "static" not in path.parts)
@@ -57,3 +59,10 @@ def test_a_lesson_needs_english_only(tmp_path: Path) -> None:
     )
     lesson = _read(LessonFile, file)
     assert (lesson.title["pl"], lesson.about["de"], lesson.steps[0].says["de"]) == ("T", "A", "Da.")
+
+
+def test_no_language_is_listed_anywhere_else() -> None:
+    """In what is sent, said while bots warm up, or told of a link: another row of `languages.toml` is enough."""
+    listed = re.compile(rf"""["']({"|".join(set(LANGUAGES) - {FALLBACK})})["']""")
+    assert [str(path) for path in PACKAGE.rglob("*.py") if listed.search(path.read_text(encoding="utf-8"))] == []
+    assert get_args(get_type_hints(NoticeWishes)["language"]) == LANGUAGES

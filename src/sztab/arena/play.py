@@ -59,17 +59,17 @@ class Played:
     def from_json(data: Mapping[str, Any]) -> Played:
         pairing, group, place = data["number"]
         return Played(
-            (pairing, group, place),
-            data["seed"],
-            data["options"],
-            tuple(data["seats"]),
-            tuple(data["winners"]),
-            tuple(data["points"]),
-            data["plies"],
-            tuple(data["seconds"]),
-            tuple(data["slowest"]),
-            tuple((seat, reason, times) for seat, reason, times in data["failures"]),
-            data.get("record", ""),
+            number=(pairing, group, place),
+            seed=data["seed"],
+            options=data["options"],
+            seats=tuple(data["seats"]),
+            winners=tuple(data["winners"]),
+            points=tuple(data["points"]),
+            plies=data["plies"],
+            seconds=tuple(data["seconds"]),
+            slowest=tuple(data["slowest"]),
+            failures=tuple((seat, reason, times) for seat, reason, times in data["failures"]),
+            record=data.get("record", ""),
         )
 
     def share(self, label: str) -> float:

@@ -103,23 +103,25 @@ def _row(label: str, against: tuple[str, ...], games: Sequence[Played]) -> Row:
         if played.points
     ]
     return Row(
-        label,
-        against,
-        len(games),
-        len(shares),
-        size,
-        results[1],
-        results[0],
-        results[-1],
-        mean(shares),
-        low,
-        high,
-        len(places) / sum(len(played.seats) for played in games),
-        mean(margins) if margins else None,
-        sum(played.seconds[seat] for played, seat in places) / len(places),
-        max(played.slowest[seat] for played, seat in places),
-        sum(times for played in games for seat, _, times in played.failures if played.seats[seat] == label),
-        sum(times for played in games for seat, _, times in played.failures if played.seats[seat] != label),
+        label=label,
+        against=against,
+        games=len(games),
+        groups=len(shares),
+        size=size,
+        wins=results[1],
+        draws=results[0],
+        losses=results[-1],
+        score=mean(shares),
+        low=low,
+        high=high,
+        fair=len(places) / sum(len(played.seats) for played in games),
+        margin=mean(margins) if margins else None,
+        seconds=sum(played.seconds[seat] for played, seat in places) / len(places),
+        slowest=max(played.slowest[seat] for played, seat in places),
+        failures=sum(times for played in games for seat, _, times in played.failures if played.seats[seat] == label),
+        their_failures=sum(
+            times for played in games for seat, _, times in played.failures if played.seats[seat] != label
+        ),
     )
 
 

@@ -11,6 +11,7 @@ _FILE = tomllib.loads(Path(__file__).with_name("languages.toml").read_text(encod
 
 LANGUAGE_NAMES: dict[str, str] = {row["code"]: row["name"] for row in _FILE["language"]}
 LANGUAGES = tuple(LANGUAGE_NAMES)
+LOCALES: dict[str, str] = {row["code"]: row["locale"] for row in _FILE["language"]}
 DECIMAL_SIGNS: dict[str, str] = {row["code"]: row["decimal"] for row in _FILE["language"]}
 ARTICLES: dict[str, frozenset[str]] = {row["code"]: frozenset(row.get("articles", ())) for row in _FILE["language"]}
 FALLBACK = LANGUAGES[0]

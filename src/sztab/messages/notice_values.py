@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from sztab.core.languages import FALLBACK
+from sztab.messages.tables import Language
+
 # A challenge that was answered is told as challenges are, all about tournaments as rounds are.
 Kind = Literal[
     "turn", "time", "challenge", "accepted", "declined", "round", "changed", "cancelled", "season", "team", "left"
@@ -44,7 +47,7 @@ class Quiet(Struct, frozen=True):
 class NoticeWishes(Struct, frozen=True):
     """How somebody wants to be told."""
 
-    language: Literal["en", "pl", "de"] = "en"
+    language: Language = FALLBACK
     zone: Annotated[str, Meta(min_length=1, max_length=64, description="of the IANA database")] = "UTC"
     quiet: Quiet | None = None
     digest: Digest = "once"

@@ -281,8 +281,19 @@ def _step(
         tail=(*table.tail, token), played=table.played + 1, clock=clock
     )
     entry = Step(
-        0, "step", seat, at, number, turn, (), token, client, decision, step.events, table.used
-    )  # fmt: skip
+        step=0,
+        kind="step",
+        seat=seat,
+        at=at,
+        number=number,
+        turn=turn,
+        numbers=(),
+        token=token,
+        client=client,
+        decision=decision,
+        events=step.events,
+        used=table.used,
+    )
     told = [
         index
         for index, viewer in enumerate(play.viewers)

@@ -154,7 +154,18 @@ def played(
     state: Any,
 ) -> Entry:
     """What was played, as an entry: away from the table nothing is taken back or noted."""
-    return Entry(number, "step", seat, token, turn, at, happened(events), game.tell(events, language, state), 0, None)
+    return Entry(
+        number=number,
+        kind="step",
+        seat=seat,
+        token=token,
+        turn=turn,
+        at=at,
+        events=happened(events),
+        story=game.tell(events, language, state),
+        count=0,
+        note=None,
+    )
 
 
 def state_for(play: TableValue, viewer: int | None, language: str, told: Sequence[Entry], scene: bool) -> State:

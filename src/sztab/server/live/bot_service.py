@@ -22,6 +22,7 @@ from sztab.bots.worker_process import BotFailed, BotProcess
 from sztab.core.action import BadInput
 from sztab.core.lru import Lru
 from sztab.core.view import View
+from sztab.core.words import Sentence, say
 from sztab.server import metrics
 from sztab.server.live.turns import AGAIN, Asker, Lane, Turns
 
@@ -31,11 +32,7 @@ ASKING = 64  # threads that wait for answers from elsewhere
 ADVICE = 500  # pieces of advice that are remembered
 LAST, LATER = 19, 10  # how far compiling, and advice, let everybody else go first
 PATIENCE = 3  # times that a question is asked again when more urgent ones have interrupted it
-WARMING = {
-    "en": "This bot is still warming up; the soldier answers for it.",
-    "pl": "Ten bot jeszcze się rozgrzewa; odpowiada za niego żołnierz.",
-    "de": "Dieser Bot läuft noch warm; der Soldat antwortet für ihn.",
-}
+WARMING = Sentence("This bot is still warming up; the soldier answers for it.")
 
 
 Using = Callable[[BotProcess], None] | None  # is told which process thinks
@@ -123,7 +120,7 @@ class LocalBots:
             ask = partial(self._asked, process, question)
             advice = answered(view, STAND_IN if stands_in else question.bot, ask, log.warning)
         if stands_in and language:
-            return replace(advice, reasons=(WARMING.get(language, WARMING["en"]), *advice.reasons))
+            return replace(advice, reasons=(say(WARMING, language), *advice.reasons))
         return advice
 
     def _asked(self, process: BotProcess, question: Question, name: str) -> Advice | None:

@@ -51,14 +51,14 @@ class Moderation:
         if not await store.write(
             stored.add_report,
             engine,
-            player.id,
-            wish.kind,
-            wish.subject,
-            accused,
-            wish.reason,
-            words,
-            text,
-            self._now(),
+            player=player.id,
+            kind=wish.kind,
+            subject=wish.subject,
+            accused=accused,
+            reason=wish.reason,
+            words=words,
+            text=text,
+            now=self._now(),
         ):
             raise not_now("You have reported this already; it will be looked at.")
 

@@ -46,15 +46,19 @@ def of_all(engine: Engine, game: str, mode: str | None, who: Who) -> Statistics:
     seats = [SeatScore(**_scored(row), seat=int(row.key)) for row in found.get("seat", ())]
     lengths = [Length(int(row.key), row.games) for row in found.get("length", ())]
     return Statistics(
-        game, mode, who, modes, total.games if total else 0,
-        _mean(total.rounds, total.out) if total else None,
-        _mean(total.answers, total.answers_in) if total else None,
-        sorted(pieces, key=lambda one: (-one.share, one.piece)),
-        sorted(meetings, key=lambda one: (one.piece, one.against)),
-        sorted(seats, key=lambda one: one.seat),
-        sorted(lengths, key=lambda one: one.rounds),
-        [Ending(row.key, row.games) for row in sorted(found.get("ending", ()), key=lambda row: str(row.key))],
-    )  # fmt: skip
+        game=game,
+        mode=mode,
+        who=who,
+        modes=modes,
+        games=total.games if total else 0,
+        rounds=_mean(total.rounds, total.out) if total else None,
+        answers=_mean(total.answers, total.answers_in) if total else None,
+        pieces=sorted(pieces, key=lambda one: (-one.share, one.piece)),
+        meetings=sorted(meetings, key=lambda one: (one.piece, one.against)),
+        seats=sorted(seats, key=lambda one: one.seat),
+        lengths=sorted(lengths, key=lambda one: one.rounds),
+        endings=[Ending(row.key, row.games) for row in sorted(found.get("ending", ()), key=lambda row: str(row.key))],
+    )
 
 
 def of_player(engine: Engine, player: str, private: bool) -> PlayerStatistics:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 
+from sztab.core.languages import LOCALES
 from sztab.messages.errors import Refused
 from sztab.messages.puzzles import PuzzleTask
 from sztab.puzzles.puzzle import Puzzle
@@ -79,7 +80,7 @@ def with_tags(page: str, found: Shared, home: str, path: str, language: str) -> 
         "og:title": found.title,
         "og:description": found.says,
         "og:url": f"{home}/{path}",
-        "og:locale": {"pl": "pl_PL", "de": "de_DE"}.get(language, "en_GB"),
+        "og:locale": LOCALES[language],
         "og:image": picture,
         "og:image:type": "image/png",
         "og:image:width": str(WIDTH),

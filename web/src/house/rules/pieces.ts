@@ -1,3 +1,5 @@
+import type en from './words/en.json';
+
 /** A text of the rules in pieces: what is stressed, what is code, and the numbers of other rules. */
 export interface Piece {
   kind: 'text' | 'source' | 'stress' | 'strong' | 'code' | 'rule';
@@ -7,8 +9,10 @@ export interface Piece {
 const MARKS =
   /\[((?:text|faq|picture|ruling)[^\]]*)\]|\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\b([A-Z]{2,}(?:-[A-Z]{2})?-\d+)(?:\.\.(\d+))?/g;
 
-/** Where a statement comes from that is in no rulebook. */
-const SOURCE = /^(faq|ruling|public|rozstrzygnięcie|jawne|entscheid|öffentlich)$/i;
+const words = import.meta.glob<Partial<typeof en>>('./words/*.json', { eager: true, import: 'default' });
+
+/** Where a statement comes from that is in no rulebook, in all languages: rules need not be in that of the page. */
+const SOURCES = new Set(Object.values(words).flatMap((one) => one.sources?.split(' ') ?? []));
 
 /** The word of a data file before what it means, e.g. "`produce`: ..." or "cost `card`: ...". */
 const DATA_WORD = /^(\p{L}+ )?(?:`[^`]+` ?)+(\p{L}+)?: /u;
@@ -30,7 +34,7 @@ export function pieces(text: string, known: (id: string) => boolean): Piece[] {
     add('text', text.slice(end, mark.index));
     if (source) add('source', source);
     else if (strong) add('strong', strong);
-    else if (stress) add(SOURCE.test(stress) ? 'source' : 'stress', stress);
+    else if (stress) add(SOURCES.has(stress.toLowerCase()) ? 'source' : 'stress', stress);
     else if (code) add('code', code);
     else if (rule) {
       add('rule', rule);
