@@ -281,4 +281,6 @@ def test_a_bot_whose_game_ends_while_it_thinks_has_made_no_mistake(
     monkeypatch.setattr(tables, "bot_answers", too_late)
     person("Ann").table("hex", "recruit", "me")
     assert refused.wait(60)
+    (live,) = tables.in_memory()
+    client.blocking_portal.call(asyncio.wait, {live.bot})
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
