@@ -10,7 +10,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ import pytest
 
 from sztab import bots
 from sztab.bots import Budget
+from sztab.bots.asking import Question, packed
 from sztab.bots.hex.levels import follow
 from sztab.bots.hex.weights import build
 from sztab.bots.worker_process import BotFailed, BotProcess, RemoteBot, hire
@@ -218,13 +218,13 @@ def test_levels_that_need_no_kernels_play_in_this_process(process: BotProcess) -
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe does not tell there that nobody reads it")
 def test_a_process_ends_when_whoever_asked_is_gone() -> None:
     """A killed server leaves nobody behind who thinks or compiles on."""
-    asked = {"id": 1, "view": asdict(view_of(MIDDLE)), "bot": "captain", "seed": 1, "language": "en"}
+    question = Question(view_of(MIDDLE), "captain", 1, budget=Budget(nodes=10**9, threads=1))
     command = [sys.executable, "-m", "sztab.bots.worker"]
     slow = {**os.environ, "SZTAB_KERNEL": "interpreted"}
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=slow) as process:
         assert process.stdin
         assert process.stdout
-        print(json.dumps({**asked, "nodes": 10**9, "seconds": None, "threads": 1}), file=process.stdin, flush=True)
+        print(json.dumps({"id": 1, "question": packed(question)}), file=process.stdin, flush=True)
         process.stdout.close()
         process.stdin.close()
         assert process.wait(120) == 1
@@ -233,8 +233,7 @@ def test_a_process_ends_when_whoever_asked_is_gone() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 def test_ctrl_c_at_a_terminal_is_for_whoever_asked() -> None:
     """It reaches the bots' process too, which goes on until its owner ends it, without a word."""
-    asked = {"id": 1, "view": asdict(view_of(MIDDLE)), "bot": "random", "seed": 1, "language": "en"}
-    line = json.dumps({**asked, "nodes": None, "seconds": None, "threads": 1})
+    line = json.dumps({"id": 1, "question": packed(Question(view_of(MIDDLE), "random", 1))})
     command = [sys.executable, "-m", "sztab.bots.worker"]
     piped = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     slow = {**os.environ, "SZTAB_KERNEL": "interpreted"}
