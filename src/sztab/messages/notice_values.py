@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct, field
 
@@ -17,20 +17,55 @@ Wished = Literal["turn", "time", "challenge", "round"]
 Channel = Literal["page", "push", "email"]
 Digest = Literal["once", "hourly", "daily"]
 Minute = Annotated[int, Meta(ge=0, le=1439, description="of the day")]
-_WISHES: dict[Kind, Wished] = {
-    "accepted": "challenge",
-    "declined": "challenge",
-    "changed": "round",
-    "cancelled": "round",
-    "season": "round",
-    "team": "round",
-    "left": "round",
+
+
+class NoticeKind(NamedTuple):
+    """What a kind says, in sentences with {game}, {name} and {title}."""
+
+    wished: Wished  # the switch that it goes by
+    title: str  # one line
+    text: str  # one or two sentences
+    nameless: str = ""  # in place of the text where nobody is named
+
+
+def _(text: str) -> str:
+    """Marks a text for the catalogues."""
+    return text
+
+
+NOTICES: Final[dict[Kind, NoticeKind]] = {
+    "turn": NoticeKind(
+        "turn", _("Your turn: {game}"), _("{name} waits for your answer."), _("The game waits for your answer.")
+    ),
+    "time": NoticeKind(
+        "time",
+        _("Time is short: {game}"),
+        _("{name} waits for your answer, and your time is nearly over."),
+        _("Your time is nearly over."),
+    ),
+    "challenge": NoticeKind(
+        "challenge", _("{name} challenges you: {game}"), _("Accept or decline, whenever you like.")
+    ),
+    "accepted": NoticeKind("challenge", _("{name} accepts your challenge: {game}"), _("The table is ready.")),
+    "declined": NoticeKind("challenge", _("{name} declines your challenge: {game}"), _("Perhaps another time.")),
+    "round": NoticeKind("round", _("A round begins: {title}"), _("You play {name}."), _("Your game is ready.")),
+    "changed": NoticeKind(
+        "round",
+        _("Changed: {title}"),
+        _("The tournament is not what it was when you entered. Look at it before it begins."),
+    ),
+    "cancelled": NoticeKind(
+        "round", _("Called off: {title}"), _("The tournament does not go on. Games that run are played to their end.")
+    ),
+    "season": NoticeKind(
+        "round", _("A new season: {title}"), _("You take part again, unless you leave before it begins.")
+    ),
+    "team": NoticeKind("round", _("{name} wants you in a team: {title}"), _("Agree or decline at the tournament.")),
+    "left": NoticeKind(
+        "round", _("{name} has left your team: {title}"), _("Name somebody else: until then your team is not paired.")
+    ),
 }
-
-
-def wished(kind: Kind) -> Wished:
-    """The switch that a notice goes by."""
-    return _WISHES.get(kind, kind)  # type: ignore[arg-type]
+del _
 
 
 def _all() -> list[Channel]:
@@ -60,7 +95,7 @@ class NoticeWishes(Struct, frozen=True):
     )
 
     def channels(self, kind: Kind) -> list[Channel]:
-        found: list[Channel] = getattr(self, wished(kind))
+        found: list[Channel] = getattr(self, NOTICES[kind].wished)
         return found
 
 

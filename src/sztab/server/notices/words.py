@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from sztab.core.registry import game as find
 from sztab.core.registry import names
 from sztab.core.words import Sentence, say
-from sztab.messages.notice_values import About, Kind, NoticeWishes
+from sztab.messages.notice_values import NOTICES, About, Kind, NoticeWishes
 
 MORNING = 8 * 60  # the minute of the day at which a daily letter is sent
 _MINUTES = 24 * 60
@@ -16,63 +16,18 @@ _MINUTES = 24 * 60
 
 def title(kind: Kind, about: About) -> Sentence:
     """One line."""
-    game = find(about.game).title if about.game in names() else about.game
-    match kind:
-        case "turn":
-            return Sentence("Your turn: {game}", game=game)
-        case "time":
-            return Sentence("Time is short: {game}", game=game)
-        case "challenge":
-            return Sentence("{name} challenges you: {game}", name=about.name, game=game)
-        case "accepted":
-            return Sentence("{name} accepts your challenge: {game}", name=about.name, game=game)
-        case "declined":
-            return Sentence("{name} declines your challenge: {game}", name=about.name, game=game)
-        case "round":
-            return Sentence("A round begins: {title}", title=about.title)
-        case "changed":
-            return Sentence("Changed: {title}", title=about.title)
-        case "cancelled":
-            return Sentence("Called off: {title}", title=about.title)
-        case "team":
-            return Sentence("{name} wants you in a team: {title}", name=about.name, title=about.title)
-        case "left":
-            return Sentence("{name} has left your team: {title}", name=about.name, title=about.title)
-        case "season":
-            return Sentence("A new season: {title}", title=about.title)
+    return _filled(NOTICES[kind].title, about)
 
 
 def text(kind: Kind, about: About) -> Sentence:
     """One or two sentences."""
-    match kind:
-        case "turn" if about.name:
-            return Sentence("{name} waits for your answer.", name=about.name)
-        case "turn":
-            return Sentence("The game waits for your answer.")
-        case "time" if about.name:
-            return Sentence("{name} waits for your answer, and your time is nearly over.", name=about.name)
-        case "time":
-            return Sentence("Your time is nearly over.")
-        case "challenge":
-            return Sentence("Accept or decline, whenever you like.")
-        case "accepted":
-            return Sentence("The table is ready.")
-        case "declined":
-            return Sentence("Perhaps another time.")
-        case "round" if about.name:
-            return Sentence("You play {name}.", name=about.name)
-        case "round":
-            return Sentence("Your game is ready.")
-        case "changed":
-            return Sentence("The tournament is not what it was when you entered. Look at it before it begins.")
-        case "cancelled":
-            return Sentence("The tournament does not go on. Games that run are played to their end.")
-        case "team":
-            return Sentence("Agree or decline at the tournament.")
-        case "left":
-            return Sentence("Name somebody else: until then your team is not paired.")
-        case "season":
-            return Sentence("You take part again, unless you leave before it begins.")
+    row = NOTICES[kind]
+    return _filled(row.text if about.name or not row.nameless else row.nameless, about)
+
+
+def _filled(text: str, about: About) -> Sentence:
+    game = find(about.game).title if about.game in names() else about.game
+    return Sentence(text, game=game, name=about.name, title=about.title)
 
 
 def said(sentence: Sentence, language: str) -> str:
