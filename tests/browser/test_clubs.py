@@ -157,8 +157,6 @@ def test_a_forgotten_password_is_asked_for_and_set(visitor: Any, server: Running
     somebody(visitor(), "Forgetful")
     page.goto("/account")
     page.get_by_role("link", name="Forgotten the password?").click()
-    page.get_by_label("E-mail address").fill("somebody@example.org")
-    page.get_by_role("button", name="Send the link").click()
     page.get_by_text("This server sends no e-mail.").wait_for()
     capsys.readouterr()
     main(["admin", "reset", "Forgetful", "--data", str(server.data)])
