@@ -21,6 +21,7 @@ from sztab.core import registry
 from sztab.core.chance import Dealer
 from sztab.core.game import Decision
 from sztab.core.view import View
+from sztab.core.words import say
 from sztab.server.app import create_app
 from sztab.server.live import bot_service as bots
 from sztab.server.live.bot_service import BotService
@@ -100,7 +101,7 @@ def test_the_soldier_answers_until_the_bots_are_warm() -> None:
     bot_service.warm_up()
     first = advice(bot_service, "hex", "captain", "de")
     assert first.bot == "soldier, interpreted"
-    assert first.reasons == (bots.WARMING["de"],)
+    assert first.reasons == (say(bots.WARMING, "de"),)
     assert advice(bot_service, "hex", "recruit").bot == "recruit, interpreted"
     compiling["hex"].set()
     until(lambda: not bot_service.local.cold)
@@ -156,7 +157,7 @@ def test_on_a_fresh_machine_every_game_has_an_answer_before_it_is_compiled(
         assert process
         for game in registry.names():
             answer = advice(bot_service, game, "captain")
-            assert (answer.bot, answer.reasons[0]) == ("soldier", bots.WARMING["en"])
+            assert (answer.bot, answer.reasons[0]) == ("soldier", say(bots.WARMING, "en"))
         assert bot_service.local.cold == set(registry.names()), "all of them are still being compiled"
         if hasattr(os, "getpriority"):
             until(lambda: os.getpriority(os.PRIO_PROCESS, process.pid) == 19)

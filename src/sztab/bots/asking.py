@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from sztab import bots
 from sztab.bots.bot import STAND_IN, Advice, Budget, Planner, Stop
+from sztab.core.kernel import COMPILED
 from sztab.core.view import View
 
 
@@ -30,10 +31,19 @@ class Question(Struct, frozen=True):
 
 def thought(question: Question, stop: Stop) -> Advice:
     """What the bot itself answers."""
-    bot = bots.bot(question.view.game, question.bot, question.seed, question.budget, stop)
+    budget = question.budget or usual_budget(question.view.game, question.bot)
+    bot = bots.bot(question.view.game, question.bot, question.seed, budget, stop)
     if question.language is None and isinstance(bot, Planner):
         return bot.think(question.view)
     return bot.advise(question.view, question.language or "en")
+
+
+def usual_budget(game: str, name: str, share: float = 1.0) -> Budget:
+    """As its level says. Where the rules are interpreted nodes are counted: a clock would leave too few of them."""
+    level = bots.level(game, name)
+    if COMPILED or not level.offline:
+        return level.budget
+    return Budget(max(int(level.offline * share), 1), None, 1)
 
 
 def planned(plan: Mapping[str, str], view: View) -> str | None:

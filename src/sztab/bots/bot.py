@@ -90,7 +90,7 @@ class Level:
     make: Make
     budget: Budget = Budget()
     compiled: bool = False  # far too slow without compiled kernels: it belongs into a worker process
-    offline: int | None = None  # nodes in a browser, where the rules are interpreted; otherwise its usual budget
+    offline: int | None = None  # nodes where the rules are interpreted, as in a browser: what a person waits for
     hint: Budget | None = None  # what it needs for advice that it stands by; its usual budget if it needs no more
     explain: Callable[[Sequence[Line], str], Iterable[str]] | None = None  # the reasons for the first of some lines
     taught: Callable[[Path], Make] | None = None  # the same with the weights in a file, which may be no good (BadInput)

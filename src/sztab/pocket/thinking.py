@@ -8,8 +8,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from sztab import bots
-from sztab.bots.asking import Question, answered, planned, read_question, thought, written
-from sztab.bots.bot import Advice, Budget
+from sztab.bots.asking import Question, answered, planned, read_question, thought, usual_budget, written
+from sztab.bots.bot import Advice
 from sztab.core.lru import Lru
 from sztab.core.view import View
 from sztab.pocket.tables import LocalTable
@@ -63,7 +63,7 @@ class Thinking:
 
     def judge(self, view: View, name: str) -> Advice:
         """What a bot thinks of a position, and nobody else in its place."""
-        return self._ask(Question(view, name, language="en", budget=budget_of(view.game, name, JUDGING), alone=True))
+        return self._ask(Question(view, name, language="en", budget=usual_budget(view.game, name, JUDGING), alone=True))
 
     def know(self, question: Question, advice: Advice) -> None:
         """What was thought elsewhere."""
@@ -87,8 +87,7 @@ def think(question: Question, tick: Tick) -> Advice:
 
     def ask(name: str) -> Advice | None:
         try:
-            budget = question.budget or budget_of(question.view.game, name)
-            return thought(replace(question, bot=name, budget=budget), stop)
+            return thought(replace(question, bot=name), stop)
         except Exception:  # a bot that fails loses nobody's game
             log.exception("The bot %s failed", name)
             return None
@@ -96,12 +95,6 @@ def think(question: Question, tick: Tick) -> Advice:
     if question.alone:
         return thought(question, stop)
     return answered(question.view, question.bot, ask, log.warning)
-
-
-def budget_of(game: str, name: str, share: float = 1.0) -> Budget:
-    """As hard as a person is willing to wait for; docs/offline.md has the seconds."""
-    level = bots.level(game, name)
-    return Budget(max(int(level.offline * share), 1), None, 1) if level.offline else level.budget
 
 
 def told(question: str, tick: Tick) -> str:
