@@ -1,12 +1,12 @@
 import { render } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import type { Scene } from '$/games/state51/scene';
+import type { Scene, SceneSeat } from '$/games/state51/scene';
 import VpTrack from './VpTrack.svelte';
 
 it('gives each marker a place of its own where several stand', () => {
   const factions = ['new_york', 'mutants', 'merchants', 'appalachians'];
-  const seats = factions.map((faction, seat) => ({ seat, faction, vp: 0, mine: !seat, name: faction }));
-  const scene = { seats, end: { at: 25, triggered: false } } as unknown as Scene;
+  const seats = factions.map((faction, seat): Partial<SceneSeat> => ({ seat, faction, vp: 0, name: faction }));
+  const scene = { seats: seats as SceneSeat[], end: { at: 25, triggered: false } } as Partial<Scene> as Scene;
   const { container } = render(VpTrack, { scene });
   const [first, second] = container.querySelectorAll<HTMLElement>('.cell');
   expect(first!.querySelectorAll('.sign')).toHaveLength(4);
