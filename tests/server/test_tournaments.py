@@ -213,7 +213,7 @@ def test_what_a_dead_process_has_not_done_is_done_by_the_next(settings: Settings
         id = make(ann, "round_robin", cycles=2)
         bob.post(f"/api/tournaments/{id}/join")
         client.app.state.server.tournaments._make_tables = dies
-        ann.post(f"/api/tournaments/{id}/start", 503)
+        ann.post(f"/api/tournaments/{id}/start", 500)
     with TestClient(create_app(settings, clock)) as client:
         ann.client = bob.client = client
         page = look(ann, id)
