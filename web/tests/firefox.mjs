@@ -24,7 +24,10 @@ const button = (words) => `button::-p-text(${words})`;
 
 /** A hex that can be chosen, or a button that plays what is chosen; each step of a placement is one of them. */
 async function hex(page) {
-    if (await has(page, '.ask button')) return click(page, '.ask button');
+    if (await has(page, '.ask button')) {
+        await click(page, '.ask button');
+        return click(page, '.acts .btn.main');
+    }
     if (await has(page, '.me .hand button.can:not(.picked)')) await click(page, '.me .hand button.can:not(.picked)');
     const lit = 'svg.board [data-hex][aria-label*="can be chosen"]';
     // What flies or is played for its word alone needs no hex; what moves a unit needs two.
