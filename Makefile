@@ -48,7 +48,7 @@ site: $(VENV)/ready $(POCKET) ## write the page as a folder that any static host
 
 client: $(VENV)/installed ## write the page's types of the API and of the games' scenes anew
 	$(PY) tools/make_scene_types.py
-	$(PY) -m sztab.server.openapi > web/openapi.json
+	$(PY) -m sztab.server.openapi --types > web/openapi.json
 	$(PY) web/build_page.py --client
 
 screenshots: browser $(PAGE) ## pictures of the page for docs/pictures
