@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from sztab import bots
+from sztab.bots.asking import packed
 from sztab.bots.bot import Budget, never
 from sztab.bots.wroclaw import SPARRING, search
 from sztab.bots.wroclaw.captain import Captain
@@ -332,7 +333,7 @@ def advice_text() -> str:
     """What all levels say to some questions with tiny budgets."""
     return json.dumps(
         [
-            bots.bot("wroclaw", name, 9, Budget(60)).advise(view).json()
+            packed(bots.bot("wroclaw", name, 9, Budget(60)).advise(view))
             for name in LEVELS
             for rules in RULES
             for view in questions(rules)

@@ -84,7 +84,7 @@ def test_two_browsers_by_a_link_and_a_spectator(visitor: Any) -> None:
     # A draw is offered and agreed.
     ann.page.get_by_role("tab", name="Table").click()
     ann.page.get_by_role("button", name="Offer a draw").click()
-    bob.page.get_by_text("Borgo offers a draw.").wait_for()
+    bob.page.get_by_text("(Borgo) offers a draw.").wait_for()
     bob.page.get_by_role("button", name="Accept").click()
     for person in (ann, bob, eve):
         person.page.locator(".banner.end").wait_for()

@@ -300,7 +300,7 @@ def test_an_account_from_its_beginning_to_its_end(visitor: Any) -> None:
     page.get_by_role("button", name="Make a token").click()
     assert page.locator("code").inner_text().startswith("bot_")
     page.get_by_role("button", name="End the token of robot").click()
-    page.get_by_text("There is no token.").wait_for()
+    page.get_by_text("There are no tokens yet.").wait_for()
     # Another password, and in again with it.
     page.get_by_label("Current password").fill("wrong")
     page.get_by_label("New password").fill("battery staple")

@@ -31,6 +31,7 @@ GAMES = {"hex": {}, "state51": {"seats": "2"}, "wroclaw": {}}
 # Nothing of a table is behind these.
 ELSEWHERE = {
     # What people are told names people and games; plans are asked for by their own seat only: test_correspondence.py.
+    ("GET", "/api/account/forgotten"),
     ("GET", "/api/my/notices"),
     ("POST", "/api/my/notices/seen"),
     ("GET", "/api/my/notices/settings"),
@@ -139,6 +140,7 @@ ELSEWHERE = {
     ("POST", "/api/challenges/{id:str}/accept"),
     ("POST", "/api/challenges/{id:str}/decline"),
     ("POST", "/api/challenges/{id:str}/withdraw"),
+    ("GET", "/api/account/forgotten"),
     ("GET", "/api/my/notices"),
     ("POST", "/api/my/notices/seen"),
     ("GET", "/api/my/notices/settings"),

@@ -32,7 +32,7 @@ class Router:
 
     def _add(self, asks: Iterable[Ask]) -> None:
         """The more of a path is fixed, the sooner it is looked for."""
-        self._asks += [(re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", one.path)), one) for one in asks]
+        self._asks += [(_expression(one.path), one) for one in asks]
         self._asks.sort(key=lambda known: known[1].path.count("{"))
 
     def answer(self, method: str, address: str, language: str, body: str | None) -> tuple[int, str]:
@@ -66,6 +66,10 @@ class Router:
                 return found, one
             others = others or found is not None
         raise Refused(405 if others else 404, NO_SERVER if path.startswith("/api/") else NOWHERE)
+
+
+def _expression(path: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
 
 
 def _argument(argument: Argument, names: Mapping[str, str], query: Mapping[str, str]) -> Any:

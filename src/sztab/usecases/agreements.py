@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from sztab.core.action import BadInput
 from sztab.messages.errors import Refused, not_now
 from sztab.messages.tables import ClaimRequest, OfferAnswer, OfferRequest, SeatOnlyRequest, Table
 from sztab.table import value as playing
@@ -58,7 +59,7 @@ def offer_answered(play: TableValue, steps: Iterable[Step], seat: int, accept: b
 def _agreed(play: TableValue, kept: Sequence[Step], now: float) -> TableValue:
     """What was offered is done once every person has agreed."""
     offer = play.table.offer
-    if offer and offer.kind == "takeback" and done(replayed(play, kept)).differs:
+    if offer and offer.kind == "takeback" and _differs(play, kept):
         raise not_now("This game began under older rules: nothing can be taken back by agreement.")
     persons = {seat for seat, taken in enumerate(play.table.seats) if taken.kind == "person"}
     if not offer or not persons <= set(offer.accepted):
@@ -66,6 +67,16 @@ def _agreed(play: TableValue, kept: Sequence[Step], now: float) -> TableValue:
     if offer.kind == "draw":
         return playing.end(playing.note(play, "drawn", None, now), Result((), "agreed"), now)
     return playing.take_back(play, offer.seat, kept, offer.steps, now)
+
+
+def _differs(play: TableValue, kept: Sequence[Step]) -> bool:
+    """Would today's rules make another game of one that began under older ones?"""
+    if play.table.rules == play.game.version:
+        return False
+    try:
+        return done(replayed(play, kept)).differs
+    except BadInput:
+        return True
 
 
 def hinted(play: TableValue, seat: int) -> TableValue | None:
